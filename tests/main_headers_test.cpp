@@ -55,6 +55,7 @@ const RoomHeaders main_headers = {
     {"src/workshop/exchange/files", {"zip_file"}},
     {"src/workshop/exchange/tiled", {"tiled_import", "tiled_export", "tiled_geometry"}},
     {"src/workshop/exchange/wesnoth", {"wesnoth_map"}},
+    {"src/workshop/exchange/vassal", {"vassal_module", "vassal_position"}},
     {"src/workshop/exchange", {"unit_list"}},
     {"src/desk/paint", {"raster", "painter", "png", "sprites"}},
     {"src/desk/ui", {"camera", "actions"}},

@@ -292,8 +292,7 @@ TEST_CASE("--json changes nothing in a batch") {
   CHECK(run({"resolve", "--batch", "--json"}, line).out == run({"resolve", "--batch"}, line).out);
 }
 
-TEST_CASE("a batch reads its queries from a file") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a batch reads its queries from a file") {
   const std::string file = scratch.write("q.jsonl", question(rout).dump() + "\nbad\n");
   const Ran ran = run({"retreat", "--batch", file});
   CHECK(ran.status == 0);

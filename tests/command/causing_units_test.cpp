@@ -81,8 +81,7 @@ TEST_CASE("every command asks who caused the retreat") {
                  error + files.board + ": " + asks_for_option);
 }
 
-TEST_CASE("a batch asks who caused the retreat and goes on") {
-  const Files files;
+TEST_CASE_FIXTURE(Files, "a batch asks who caused the retreat and goes on") {
   Json line;
   line["position"] = parsed(R"({"units": [{"id": "r", "side": "blue", "hex": "2930", "class": "foot"},
     {"id": "v", "side": "red", "hex": "2931", "class": "foot"}]})");
@@ -93,7 +92,7 @@ TEST_CASE("a batch asks who caused the retreat and goes on") {
     line["queries"] = parsed(query);
     lines += line.dump() + "\n";
   }
-  const Ran ran = run({"retreat", "--batch", "--rules", files.away()}, lines);
+  const Ran ran = run({"retreat", "--batch", "--rules", away()}, lines);
   CHECK(ran.status == 0);
   const std::size_t second = ran.out.find('\n') + 1;
   CHECK(parsed(ran.out.substr(0, second))["error"]["message"] == asks);

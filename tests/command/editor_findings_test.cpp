@@ -1,6 +1,5 @@
 // The editor lists what `rearguard check` tells of the same files.
 
-#include <filesystem>
 #include <regex>
 #include <tuple>
 

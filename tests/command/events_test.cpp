@@ -45,8 +45,7 @@ std::string batch(const Words& lines) {
 
 }  // namespace
 
-TEST_CASE("a unit driven back by fire retreats by the sum of the dice") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a unit driven back by fire retreats by the sum of the dice") {
   const std::string file = scratch.write("p.json", shot_at());
   const Ran ran = run(driving_back(file, {"--dice", "3,4", "--json"}));
   CHECK(ran.status == 0);
@@ -63,8 +62,7 @@ TEST_CASE("a unit driven back by fire retreats by the sum of the dice") {
   CHECK(six["units"][0]["state"] == "confused");
 }
 
-TEST_CASE("each line of an event names its clause and its dice") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "each line of an event names its clause and its dice") {
   const std::string file = scratch.write("p.json", shot_at("", "3032"));
   const Ran ran = run(driving_back(file, {"--dice", "3,4,6"}));
   CHECK(ran.status == 0);
@@ -77,8 +75,7 @@ TEST_CASE("each line of an event names its clause and its dice") {
         "5. m is now confused (test for confusion, When do units become confused?)\n");
 }
 
-TEST_CASE("choices in an event are listed, and given in order or by unit") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "choices in an event are listed, and given in order or by unit") {
   const std::string file = scratch.write("p.json", shot_at(friend_behind));
   const Ran asked = run(driving_back(file, {"--dice", "3,4", "--json"}));
   CHECK(asked.status == 1);
@@ -107,8 +104,7 @@ TEST_CASE("choices in an event are listed, and given in order or by unit") {
   }
 }
 
-TEST_CASE("an impossible event cites its clause and writes nothing") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an impossible event cites its clause and writes nothing") {
   const std::string file = scratch.write(
       "p.json", shot_at(R"({"id": "f", "side": "red", "hex": "3232", "class": "foot", "engaged": ["s"]})"));
   const std::string next = scratch.write("next.toml", "as it was");
@@ -125,8 +121,7 @@ TEST_CASE("an impossible event cites its clause and writes nothing") {
   CHECK(has(scratch.read("next.toml"), "hex = \"3032\""));
 }
 
-TEST_CASE("an unusable event request is an error that names what is needed") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an unusable event request is an error that names what is needed") {
   const std::string file = scratch.write("p.json", shot_at());
   const Words event{"resolve", file, "--event", "drive back", "--unit", "m", "--caused-by", "s"};
   const auto with = [&](const Words& more) {
@@ -170,8 +165,7 @@ TEST_CASE("an unusable event request is an error that names what is needed") {
                  "rearguard: error: --with: numbers can be given only to an event or a result");
 }
 
-TEST_CASE("the same seed gives the same event") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "the same seed gives the same event") {
   const std::string file = scratch.write("p.json", shot_at());
   const Words words = driving_back(file, {"--seed", "7", "--json"});
   const Ran first = run(words);
@@ -199,7 +193,7 @@ TEST_CASE("a bad line in a batch of events does not stop the next") {
   REQUIRE(answers.size() == 4);
   CHECK(answers[0]["units"][0]["hex"] == "3032");
   CHECK(answers[1].contains("error"));
-  CHECK(has(answers[2]["error"]["message"], "did you mean \"drive back\"?"));
+  CHECK(has(answers[2]["error"]["message"].get<std::string>(), "did you mean \"drive back\"?"));
   CHECK(answers[3]["outcome"] == "resolved");
 }
 
@@ -227,8 +221,7 @@ TEST_CASE("rules test runs examples, and rules coverage lists statements") {
                    "raly-table: error: no shipped rule file has this name, did you mean \"rally-table\"?");
 }
 
-TEST_CASE("a failing example and a statement without a clause set status 1") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a failing example and a statement without a clause set status 1") {
   const std::string path = scratch.write("book.toml", R"(rearguard = "examples 1"
 rules = "confusion"
 map = { grid = { orientation = "flat", shifted = "even", first = "0101", columns = 5, rows = 5 }, terrain = { clear = { symbol = ".", cost = { foot = 1 } } }, hexes = [".....", ".....", ".....", ".....", "....."] }

@@ -52,40 +52,35 @@ struct Table {
 
 }  // namespace
 
-TEST_CASE("a position uses a map in the folder beside its own") {
-  const Table table;
-  const Ran ran = table.query(table.scratch.write("game/positions/p.toml", position("../maps/map.toml")));
+TEST_CASE_FIXTURE(Table, "a position uses a map in the folder beside its own") {
+  const Ran ran = query(scratch.write("game/positions/p.toml", position("../maps/map.toml")));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
 }
 
-TEST_CASE("a path out of the position's folder is an error at its line") {
-  const Table table;
-  for (const std::string& path :
-       {std::string("../../../../../../../etc/passwd"), std::string("/etc/passwd"),
-        std::string("../../secrets/map.toml"), table.scratch.file("secrets/map.toml")}) {
-    table.refuse(position(path), fmt::format(":2:7: error: map \"{}\" is not opened: {}", path, too_far));
-    table.refuse(
+TEST_CASE_FIXTURE(Table, "a path out of the position's folder is an error at its line") {
+  for (const std::string& path : {std::string("../../../../../../../etc/passwd"), std::string("/etc/passwd"),
+                                  std::string("../../secrets/map.toml"), scratch.file("secrets/map.toml")}) {
+    refuse(position(path), fmt::format(":2:7: error: map \"{}\" is not opened: {}", path, too_far));
+    refuse(
         position("../maps/map.toml", path),
         fmt::format(":3:9: error: the rules \"{0}\" cannot be used\n{0}: error: this file is not opened: {1}",
                     path, too_far));
   }
-  fs::create_symlink("../../secrets/map.toml", table.scratch.file("game/positions/link.toml"));
-  table.refuse(
+  fs::create_symlink("../../secrets/map.toml", scratch.file("game/positions/link.toml"));
+  refuse(
       position("link.toml"),
       ":2:7: error: map \"link.toml\" is not opened: it is a link that leads out of the document's folder");
 }
 
-TEST_CASE("documents may name any file given on the command line") {
-  const Table table;
-  const std::string file = table.scratch.write("game/positions/p.toml", position("../../secrets/map.toml"));
+TEST_CASE_FIXTURE(Table, "documents may name any file given on the command line") {
+  const std::string file = scratch.write("game/positions/p.toml", position("../../secrets/map.toml"));
   CHECK(run({"check", file, "--ignore", "retreat-trap"}).status == 1);
-  CHECK(run({"check", file, table.scratch.file("secrets/map.toml"), "--ignore", "retreat-trap"}).status == 0);
-  CHECK(run({"check", table.scratch.file("."), "--ignore", "retreat-trap"}).status == 0);
+  CHECK(run({"check", file, scratch.file("secrets/map.toml"), "--ignore", "retreat-trap"}).status == 0);
+  CHECK(run({"check", scratch.file("."), "--ignore", "retreat-trap"}).status == 0);
 }
 
-TEST_CASE("documents anywhere may name shipped maps and rules") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "documents anywhere may name shipped maps and rules") {
   std::string text = position(REARGUARD_SOURCE_DIR "/maps/2930/map.toml",
                               REARGUARD_SOURCE_DIR "/assets/rules/order-actions.toml");
   text.replace(text.find("0202"), 4, "2930");
@@ -104,63 +99,59 @@ TEST_CASE("a line of a batch names files as a document in the working directory 
   CHECK_FALSE(has(ran.out, "root:"));
 }
 
-TEST_CASE("a line of a batch in a file names absolute paths as a document beside it does") {
-  const Table table;
-  table.scratch.write("game/positions/own",
-                      "rearguard = \"rules 2\"\nname = \"Own\"\nextends = \"order-actions\"\n");
+TEST_CASE_FIXTURE(Table, "a line of a batch in a file names absolute paths as a document beside it does") {
+  scratch.write("game/positions/own",
+                "rearguard = \"rules 2\"\nname = \"Own\"\nextends = \"order-actions\"\n");
   // A map without a suffix is not opened from the folder around the working directory.
-  table.scratch.write("game/positions/map", small_map);
-  table.scratch.write("secrets/map", small_map);
+  scratch.write("game/positions/map", small_map);
+  scratch.write("secrets/map", small_map);
   const auto line = [](const std::string& map, const std::string& rules) {
     return "{\"position\": {\"map\": \"" + map +
            "\", \"units\": [{\"id\": \"a\", \"side\": \"blue\", \"hex\": \"0202\", " +
            "\"class\": \"foot\"}], \"rules\": \"" + rules + "\"}, ";
   };
-  const std::string own = table.scratch.file("game/positions/own");
+  const std::string own = scratch.file("game/positions/own");
   const auto answer = [&](const std::string& map, const std::string& rules, bool by_file, bool resolving) {
     const std::string text =
         line(map, rules) + (resolving ? "\"unit\": \"a\", \"distance\": 1, \"choose\": [\"0201\"]}\n"
                                       : "\"queries\": [{\"unit\": \"a\", \"distance\": 1}]}\n");
     const std::string verb = resolving ? "resolve" : "retreat";
     if (!by_file) return run({verb, "--batch"}, text).out;
-    return run({verb, "--batch", table.scratch.write("game/positions/q.jsonl", text)}).out;
+    return run({verb, "--batch", scratch.write("game/positions/q.jsonl", text)}).out;
   };
   for (const bool resolving : {false, true}) {
     CAPTURE(resolving);
-    const std::string beside = table.scratch.file("game/positions/map");
-    for (const std::string& map : {beside, table.scratch.file("game/maps/map.toml")})
+    const std::string beside = scratch.file("game/positions/map");
+    for (const std::string& map : {beside, scratch.file("game/maps/map.toml")})
       CHECK_FALSE(has(answer(map, own, true, resolving), "\"error\""));
     for (const std::string& rules : {own, std::string("order-actions")})
       CHECK(has(answer(beside, rules, false, resolving), "is not opened"));
     // Neither files farther away nor paths relative to the folder of the file can be named.
-    CHECK(has(answer(table.scratch.file("secrets/map"), "order-actions", true, resolving), too_far));
+    CHECK(has(answer(scratch.file("secrets/map"), "order-actions", true, resolving), too_far));
     CHECK(has(answer("map", "order-actions", true, resolving), "\"error\""));
   }
 }
 
-TEST_CASE("a position written far from its map contains the map") {
-  const Table table;
-  const std::string file = table.scratch.write("game/positions/p.toml", position("../maps/map.toml"));
-  for (const std::string& out : {table.scratch.file("far/away/p.toml"), table.scratch.file("far/away/p.json"),
-                                 table.scratch.file("game/p.toml")}) {
+TEST_CASE_FIXTURE(Table, "a position written far from its map contains the map") {
+  const std::string file = scratch.write("game/positions/p.toml", position("../maps/map.toml"));
+  for (const std::string& out :
+       {scratch.file("far/away/p.toml"), scratch.file("far/away/p.json"), scratch.file("game/p.toml")}) {
     CAPTURE(out);
     CHECK(run({"convert", file, out}).status == 0);
-    CHECK(table.query(out).out == table.query(file).out);
+    CHECK(query(out).out == query(file).out);
   }
-  CHECK(has(table.scratch.read("game/p.toml"), "map = \"maps/map.toml\""));
-  CHECK(has(table.scratch.read("far/away/p.toml"), "orientation = "));
-  const std::string moved = table.scratch.file("far/away/moved.toml");
+  CHECK(has(scratch.read("game/p.toml"), "map = \"maps/map.toml\""));
+  CHECK(has(scratch.read("far/away/p.toml"), "orientation = "));
+  const std::string moved = scratch.file("far/away/moved.toml");
   CHECK(run({"resolve", file, "--unit", "a", "--distance", "1", "--choose", "0201", "--output", moved})
             .status == 0);
-  CHECK(table.query(moved).status == 0);
-  CHECK(run({"convert", file, table.scratch.file("far/away/q.toml"), "--map",
-             table.scratch.file("game/maps/q.toml")})
+  CHECK(query(moved).status == 0);
+  CHECK(run({"convert", file, scratch.file("far/away/q.toml"), "--map", scratch.file("game/maps/q.toml")})
             .status == 2);
-  CHECK_FALSE(table.scratch.holds("game/maps/q.toml"));
+  CHECK_FALSE(scratch.holds("game/maps/q.toml"));
 }
 
-TEST_CASE("a journal opens no file except the scenario its game began with") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a journal opens no file except the scenario its game began with") {
   fs::create_directories(scratch.file("games/mine"));
   fs::create_directories(scratch.file("scenarios"));
   for (const char* file : {"skirmish.toml", "map.toml"})

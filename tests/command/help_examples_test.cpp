@@ -1,8 +1,6 @@
 // The examples of --help, run verbatim.
 
 #include <array>
-#include <filesystem>
-#include <sstream>
 
 #include "tests/support/command.h"
 #include "tests/support/test.h"

@@ -2,7 +2,6 @@
 
 #include <sys/stat.h>
 
-#include <fstream>
 #include <thread>
 
 #include "tests/support/command.h"
@@ -69,8 +68,7 @@ TEST_CASE("empty files, files of zeros and files that are not text are errors") 
   check_map("rearguard = \"map 1\"\nname = \"\xFF\"\n", ":2:9: error: byte 0xFF is not valid UTF-8");
 }
 
-TEST_CASE("a byte order mark and other line endings change nothing") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a byte order mark and other line endings change nothing") {
   const std::string text = map_of("3", "1", "\"...\"");
   std::string carriage;
   for (const char c : text) carriage += c == '\n' ? std::string("\r\n") : std::string(1, c);
@@ -102,8 +100,7 @@ TEST_CASE("a document of too many values is an error before memory runs out") {
   CHECK(has(ran.err, many));
 }
 
-TEST_CASE("XML entities are not expanded, and layers have at most 256 million cells") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "XML entities are not expanded, and layers have at most 256 million cells") {
   const std::string head =
       "<map orientation=\"hexagonal\" staggeraxis=\"x\" staggerindex=\"odd\" width=\"8000\" height=\"8000\" "
       "tilewidth=\"32\" tileheight=\"32\" hexsidelength=\"16\">";
@@ -129,8 +126,7 @@ TEST_CASE("folders and devices in place of files are errors at once") {
   }
 }
 
-TEST_CASE("pipes that documents name are errors at once") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "pipes that documents name are errors at once") {
   const std::string pipe = scratch.file("pipe.toml");
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   const std::string map = scratch.write("map.toml", map_of("3", "1", "\"...\""));
@@ -158,8 +154,7 @@ TEST_CASE("pipes that documents name are errors at once") {
   CHECK(has(converted.err, why));
 }
 
-TEST_CASE("a pipe on the command line is read to its end, once") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a pipe on the command line is read to its end, once") {
   const std::string pipe = scratch.file("pipe.json");
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   std::thread writer([&] {
@@ -175,8 +170,7 @@ TEST_CASE("a pipe on the command line is read to its end, once") {
   CHECK(has(scratch.read("a.toml"), "side = \"blue\""));
 }
 
-TEST_CASE("pictures of a map that are too large together are left out with a warning") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "pictures of a map that are too large together are left out with a warning") {
   std::string map = map_of("3", "1", "\"...\"");
   const std::string picture = scratch.file("a.png");
   // Each picture has ten columns of 300 pixels and ten rows of 346, more than ten million pixels: only six
@@ -197,8 +191,7 @@ TEST_CASE("pictures of a map that are too large together are left out with a war
   CHECK(has(ran.err, "the limit for all pictures of a map is 64 million"));
 }
 
-TEST_CASE("a line of a batch that is too long is an error, and the batch continues") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a line of a batch that is too long is an error, and the batch continues") {
   const std::string good =
       R"({"position": {"map": "maps/2930/map.toml", "rules": "order-actions", "units": [)"
       R"({"id": "a", "side": "blue", "hex": "2930", "class": "foot"}]}, "queries": [{"unit": "a", "distance": 1}]})";
@@ -210,8 +203,7 @@ TEST_CASE("a line of a batch that is too long is an error, and the batch continu
   CHECK(ran.out.find("\n{\"answers\":[{\"unit\":\"a\"") == first.size());
 }
 
-TEST_CASE("a retreat of twelve hexes over open ground is counted without listing paths") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a retreat of twelve hexes over open ground is counted without listing paths") {
   const std::string rules = scratch.write("twelve.toml",
                                           "rearguard = \"rules 2\"\n"
                                           "name = \"Straight away\"\n"
@@ -278,8 +270,7 @@ TEST_CASE("options accept only whole numbers in decimal digits") {
   }
 }
 
-TEST_CASE("paths that would fill the memory are not listed") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "paths that would fill the memory are not listed") {
   scratch.write("map.toml", open_board);
   const std::string position =
       "{\"rearguard\": \"position 1\", \"map\": \"map.toml\", \"rules\": \"order-actions\", \"units\": "
@@ -317,8 +308,7 @@ TEST_CASE("an event that sets itself off inside itself is an error that names it
   CHECK(std::count(batch.out.begin(), batch.out.end(), '\n') == 2);
 }
 
-TEST_CASE("an event that starts itself again and again is an error that names its line") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an event that starts itself again and again is an error that names its line") {
   const std::string rules = scratch.write(
       "r.toml",
       "rearguard = \"rules 2\"\nname = \"R\"\n\n[[events]]\nname = \"ping\"\ncite = \"1\"\ntext = \"S.\"\n"
@@ -329,8 +319,7 @@ TEST_CASE("an event that starts itself again and again is an error that names it
   CHECK(ran.err == "rearguard: error: event ping (" + rules + ":4:1) starts an endless chain of events\n");
 }
 
-TEST_CASE("a count of paths that a double cannot hold is written as a text too") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a count of paths that a double cannot hold is written as a text too") {
   std::string rows;
   for (int row = 0; row < 130; ++row) rows += (row == 0 ? "\"" : ", \"") + std::string(130, '.') + "\"";
   const std::string file = scratch.write(
@@ -349,8 +338,7 @@ TEST_CASE("a count of paths that a double cannot hold is written as a text too")
   CHECK(has(ran.out, "\"path_count\":1,\"paths\""));
 }
 
-TEST_CASE("an event that looks at units inside units ends where its work is used up") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an event that looks at units inside units ends where its work is used up") {
   const auto error_of = [&](const std::string& name, const std::string& steps) {
     const std::string rules = scratch.write(name,
                                             "rearguard = \"rules 2\"\nname = \"R\"\n\n[[events]]\nname = "
@@ -385,8 +373,7 @@ TEST_CASE("an input that cannot be read is an error with the reason") {
 }
 
 #if !IS_SANITIZED  // sanitizers reserve more memory than the limit
-TEST_CASE("a command that runs out of memory ends with an error") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a command that runs out of memory ends with an error") {
   const std::string map =
       scratch.write("map.toml", map_of("3000", "3000", times(3000, "\"" + std::string(3000, '.') + "\",\n")));
   std::string first_of_six = scratch.read("map.toml");

@@ -2,8 +2,6 @@
 // of a file names the check that must find the defect, and the hexes that its finding must name: "# road-gap:
 // 0605".
 
-#include <filesystem>
-
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"

@@ -1,7 +1,5 @@
 // The command overwrites neither a file that it has read nor one that it has written.
 
-#include <filesystem>
-
 #include "tests/support/command.h"
 #include "tests/support/test.h"
 
@@ -41,48 +39,45 @@ struct Table {
 
 }  // namespace
 
-TEST_CASE("no answer is written over a document that the command has read") {
-  const Table table;
-  const std::string rout = table.file("rout.toml");
-  const std::string map = table.file("map.toml");
-  const std::string journal = table.file("game.journal");
-  const std::string scenario = table.file("skirmish.toml");
-  table.check_unchanged({"game", "export", journal, "--output", journal}, journal);
-  table.check_unchanged({"game", "export", journal, "--output", scenario}, scenario);
-  table.check_unchanged({"game", "export", journal, "--output", map}, map);
+TEST_CASE_FIXTURE(Table, "no answer is written over a document that the command has read") {
+  const std::string rout = file("rout.toml");
+  const std::string map = file("map.toml");
+  const std::string journal = file("game.journal");
+  const std::string scenario = file("skirmish.toml");
+  check_unchanged({"game", "export", journal, "--output", journal}, journal);
+  check_unchanged({"game", "export", journal, "--output", scenario}, scenario);
+  check_unchanged({"game", "export", journal, "--output", map}, map);
   for (const std::string& over : {rout, map}) {
-    table.check_unchanged(
+    check_unchanged(
         {"resolve", rout, "--unit", "b1", "--result", "rout", "--choose", "3132", "--output", over}, over);
-    table.check_unchanged({"convert", rout, over}, over);
-    table.check_unchanged({"view", rout, "--trace", over}, over);
+    check_unchanged({"convert", rout, over}, over);
+    check_unchanged({"view", rout, "--trace", over}, over);
   }
-  table.check_unchanged({"convert", rout, table.file("new.toml"), "--map", map}, map);
-  const std::string link = table.file("picture.png");
+  check_unchanged({"convert", rout, file("new.toml"), "--map", map}, map);
+  const std::string link = file("picture.png");
   fs::create_symlink(map, link);
   for (const Words& words :
        {Words{"view", rout, "--screenshot", link}, Words{"edit", map, "--screenshot", link},
         Words{"play", journal, "--screenshot", link},
         Words{"retreat", rout, "--unit", "b1", "--result", "rout", "--picture", link},
         Words{"audit", map, "--picture", link}, Words{"convert", rout, link}})
-    table.check_unchanged(words, link);
+    check_unchanged(words, link);
 }
 
-TEST_CASE("no picture is written over one that the map uses") {
-  const Table table;
-  const std::string map = table.file("map.toml");
-  std::string text = table.folder.read("2930/map.toml");
-  REQUIRE(run({"convert", map, table.file("woods.png")}).status == 0);
+TEST_CASE_FIXTURE(Table, "no picture is written over one that the map uses") {
+  const std::string map = file("map.toml");
+  std::string text = folder.read("2930/map.toml");
+  REQUIRE(run({"convert", map, file("woods.png")}).status == 0);
   const std::string woods = "[terrain.woods]\n";
   text.insert(text.find(woods) + woods.size(), "picture = \"woods.png\"\n");
-  table.folder.write("2930/map.toml", text);
-  table.check_unchanged({"convert", map, table.file("woods.png")}, table.file("woods.png"));
-  table.check_unchanged({"view", map, "--screenshot", table.file("woods.png")}, table.file("woods.png"));
+  folder.write("2930/map.toml", text);
+  check_unchanged({"convert", map, file("woods.png")}, file("woods.png"));
+  check_unchanged({"view", map, "--screenshot", file("woods.png")}, file("woods.png"));
 }
 
-TEST_CASE("no answer is written over another of the same command") {
-  const Table table;
-  const std::string both = table.file("both.png");
-  const Ran ran = run({"play", table.file("skirmish.toml"), "--save", both, "--screenshot", both});
+TEST_CASE_FIXTURE(Table, "no answer is written over another of the same command") {
+  const std::string both = file("both.png");
+  const Ran ran = run({"play", file("skirmish.toml"), "--save", both, "--screenshot", both});
   CHECK(ran.status == 2);
   CHECK(ran.err == "rearguard: error: " + both +
                        " has already been read or written by this command; choose another output file\n");

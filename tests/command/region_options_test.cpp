@@ -118,8 +118,7 @@ TEST_CASE("of a fresh combat no hex is vacated, and the defender began where the
   CHECK(end_count(files, {"--fresh", "--vacated", "0302"}) == 16);
 }
 
-TEST_CASE("a query of a batch states the region for itself") {
-  const Files files;
+TEST_CASE_FIXTURE(Files, "a query of a batch states the region for itself") {
   Json line;
   line["position"] = parsed(R"({"units": [{"id": "a", "side": "blue", "hex": "0303", "class": "foot"}],
     "map": {"grid": {"orientation": "flat", "shifted": "even", "first": "0101", "columns": 5, "rows": 5},
@@ -127,7 +126,7 @@ TEST_CASE("a query of a batch states the region for itself") {
     "hexes": [".....", ".....", ".....", ".....", "....."]}})");
   line["queries"] = parsed(R"([{"unit": "a", "result": "Retreat", "vacated": []},
     {"unit": "a", "result": "Retreat", "vacated": ["0302"]}])");
-  const std::string file = files.scratch.file("rules.toml");
+  const std::string file = scratch.file("rules.toml");
   const Ran ran = run({"retreat", "--batch", "--rules", file}, line.dump() + "\n");
   CHECK(ran.status == 0);
   const Json answers = parsed(ran.out)["answers"];

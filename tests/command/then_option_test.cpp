@@ -48,10 +48,8 @@ std::string one_line(std::string text) {
 
 }  // namespace
 
-TEST_CASE("--then names the units that retreat afterwards, to asking and to resolving alike") {
-  const Files files;
-  const std::vector<std::string> question{files.position, "--rules", files.rule_file, "--unit", "m",
-                                          "--result",     "back"};
+TEST_CASE_FIXTURE(Files, "--then names the units that retreat afterwards, to asking and to resolving alike") {
+  const std::vector<std::string> question{position, "--rules", rule_file, "--unit", "m", "--result", "back"};
   const auto with = [&](const std::string& verb, std::vector<std::string> more) {
     std::vector<std::string> words{verb};
     words.insert(words.end(), question.begin(), question.end());
@@ -77,21 +75,20 @@ TEST_CASE("--then names the units that retreat afterwards, to asking and to reso
         "rearguard: error: --then: m is named twice: each unit retreats once\n");
 }
 
-TEST_CASE("batches name the units that retreat afterwards") {
-  const Files files;
-  const std::string lines = files.scratch.write(
+TEST_CASE_FIXTURE(Files, "batches name the units that retreat afterwards") {
+  const std::string lines = scratch.write(
       "questions.jsonl", one_line("{\"position\": {" + map +
                                   "}, \"queries\": [{\"unit\": \"m\", \"result\": \"back\", \"then\": "
                                   "[\"n\"]}]}") +
                              "\n");
-  const auto answer = parsed(run({"retreat", "--batch", lines, "--rules", files.rule_file}).out);
+  const auto answer = parsed(run({"retreat", "--batch", lines, "--rules", rule_file}).out);
   REQUIRE(answer["answers"][0]["end_hexes"].size() == 1);
   CHECK(answer["answers"][0]["end_hexes"][0]["hex"] == "0101");
-  const std::string actions = files.scratch.write(
+  const std::string actions = scratch.write(
       "actions.jsonl",
       one_line("{\"position\": {" + map + "}, \"unit\": \"m\", \"result\": \"back\", \"then\": [\"n\"]}") +
           "\n");
-  const auto done = parsed(run({"resolve", "--batch", actions, "--rules", files.rule_file}).out);
+  const auto done = parsed(run({"resolve", "--batch", actions, "--rules", rule_file}).out);
   CHECK(done["outcome"] == "resolved");
   CHECK(done["units"][0]["hex"] == "0101");
 }

@@ -1,9 +1,6 @@
 // The tutorial of the rule language, step by step as its reader takes it: every block of rules goes into the
 // file, every command runs, and every line that the page shows is in the answer.
 
-#include <fstream>
-#include <sstream>
-
 #include "tests/support/command.h"
 #include "tests/support/test.h"
 

@@ -36,69 +36,65 @@ std::size_t count(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("pictures leave the underlay out unless --underlay asks for it") {
-  const Desk desk;
-  const std::string out = desk.scratch.file("out.svg");
-  CHECK(run({"convert", desk.map, out}).status == 0);
-  CHECK_FALSE(has(desk.scratch.read("out.svg"), "underlay"));
-  CHECK(run({"convert", desk.map, desk.scratch.file("under.svg"), "--underlay"}).status == 0);
-  const std::string under = desk.scratch.read("under.svg");
+TEST_CASE_FIXTURE(Desk, "pictures leave the underlay out unless --underlay asks for it") {
+  const std::string out = scratch.file("out.svg");
+  CHECK(run({"convert", map, out}).status == 0);
+  CHECK_FALSE(has(scratch.read("out.svg"), "underlay"));
+  CHECK(run({"convert", map, scratch.file("under.svg"), "--underlay"}).status == 0);
+  const std::string under = scratch.read("under.svg");
   CHECK(count(under, "<image class=\"underlay\"") == 1);
   CHECK(count(under, "href=\"data:image/png;base64,iVBORw0KGgo") == 1);
   CHECK(count(under, "opacity=\"0.75\"") == 1);
   CHECK(count(under, "class=\"terrain\"") == 0);
   CHECK(count(under, "class=\"number\"") > 50);
-  CHECK(run({"convert", desk.map, desk.scratch.file("plain.png")}).status == 0);
-  CHECK(run({"convert", desk.map, desk.scratch.file("under.png"), "--underlay"}).status == 0);
-  CHECK(desk.scratch.read("plain.png") != desk.scratch.read("under.png"));
+  CHECK(run({"convert", map, scratch.file("plain.png")}).status == 0);
+  CHECK(run({"convert", map, scratch.file("under.png"), "--underlay"}).status == 0);
+  CHECK(scratch.read("plain.png") != scratch.read("under.png"));
 }
 
-TEST_CASE("verdicts, rulings and audits are drawn on the underlay too") {
-  const Desk desk;
-  const std::vector<std::string> question = {"retreat", desk.position, "--unit", "b1", "--result", "rout"};
+TEST_CASE_FIXTURE(Desk, "verdicts, rulings and audits are drawn on the underlay too") {
+  const std::vector<std::string> question = {"retreat", position, "--unit", "b1", "--result", "rout"};
   for (const char* option : {"--picture", "--ruling"}) {
     std::vector<std::string> words = question;
     const std::string name = std::string(option) == "--picture" ? "v.svg" : "v.html";
-    words.insert(words.end(), {option, desk.scratch.file(name), "--underlay"});
+    words.insert(words.end(), {option, scratch.file(name), "--underlay"});
     CHECK(run(words).status == 0);
-    CHECK(count(desk.scratch.read(name), "<image class=\"underlay\"") == 1);
+    CHECK(count(scratch.read(name), "<image class=\"underlay\"") == 1);
   }
-  CHECK(run({"audit", desk.map, "--picture", desk.scratch.file("heat.svg"), "--underlay"}).status == 0);
-  CHECK(count(desk.scratch.read("heat.svg"), "<image class=\"underlay\"") == 1);
+  CHECK(run({"audit", map, "--picture", scratch.file("heat.svg"), "--underlay"}).status == 0);
+  CHECK(count(scratch.read("heat.svg"), "<image class=\"underlay\"") == 1);
 }
 
-TEST_CASE("--underlay needs a picture to draw, and one under the map") {
-  const Desk desk;
-  check_rejected({"retreat", desk.position, "--unit", "b1", "--result", "rout", "--underlay"},
+TEST_CASE_FIXTURE(Desk, "--underlay needs a picture to draw, and one under the map") {
+  check_rejected({"retreat", position, "--unit", "b1", "--result", "rout", "--underlay"},
                  "rearguard: error: --underlay needs a picture; name its file with --picture or --ruling");
-  check_rejected({"audit", desk.map, "--underlay"},
+  check_rejected({"audit", map, "--underlay"},
                  "rearguard: error: --underlay needs a picture; name its file with --picture");
   check_rejected(
-      {"convert", desk.map, desk.scratch.file("m.json"), "--underlay"},
+      {"convert", map, scratch.file("m.json"), "--underlay"},
       "rearguard: error: --underlay applies only to pictures; other formats state which picture lies under "
       "the map");
   check_rejected(
-      {"convert", "maps/2930/map.toml", desk.scratch.file("m.png"), "--underlay"},
+      {"convert", "maps/2930/map.toml", scratch.file("m.png"), "--underlay"},
       "rearguard: error: --underlay: this map has no picture under it; `[underlay]` in its file names one");
-  CHECK_FALSE(desk.scratch.holds("m.png"));
-  desk.scratch.write("scan.png", "no picture");
-  const Ran ran = run({"convert", desk.map, desk.scratch.file("m.png"), "--underlay"});
+  CHECK_FALSE(scratch.holds("m.png"));
+  scratch.write("scan.png", "no picture");
+  const Ran ran = run({"convert", map, scratch.file("m.png"), "--underlay"});
   CHECK(ran.status == 2);
-  CHECK(ran.err == "rearguard: error: --underlay: cannot use the picture " + desk.scratch.file("scan.png") +
+  CHECK(ran.err == "rearguard: error: --underlay: cannot use the picture " + scratch.file("scan.png") +
                        ": it is no PNG, JPEG, GIF, WebP or SVG picture\n");
-  CHECK_FALSE(desk.scratch.holds("m.png"));
+  CHECK_FALSE(scratch.holds("m.png"));
 }
 
-TEST_CASE("windows show the underlay, and open without it if it cannot be read") {
-  const Desk desk;
+TEST_CASE_FIXTURE(Desk, "windows show the underlay, and open without it if it cannot be read") {
   const auto screenshot = [&](const std::string& verb, const std::string& file) {
-    CHECK(run({verb, desk.map, "--screenshot", desk.scratch.file(file), "--size", "640x480"}).status == 0);
-    return desk.scratch.read(file);
+    CHECK(run({verb, map, "--screenshot", scratch.file(file), "--size", "640x480"}).status == 0);
+    return scratch.read(file);
   };
   const std::string view = screenshot("view", "view.png");
   const std::string edit = screenshot("edit", "edit.png");
   CHECK(view == screenshot("view", "again.png"));
-  desk.scratch.write("scan.png", "no picture");
+  scratch.write("scan.png", "no picture");
   CHECK(screenshot("view", "without.png") != view);
   CHECK(screenshot("edit", "without-too.png") != edit);
 }

@@ -71,18 +71,17 @@ const std::vector<std::string> two_units{unit_leaf(101, "Red Guard", 5, 5, "Red"
 
 }  // namespace
 
-TEST_CASE("a module becomes a folder that every command accepts") {
-  const VassalDesk desk;
-  CHECK(desk.scratch.holds("game/map.toml"));
-  CHECK(desk.scratch.holds("game/roster.toml"));
-  CHECK(desk.scratch.read("game/board.png") == plain_png(1110, 1080));
-  const Ran checked = run({"check", desk.map(), "--only", "unpainted-hexes"});
+TEST_CASE_FIXTURE(VassalDesk, "a module becomes a folder that every command accepts") {
+  CHECK(scratch.holds("game/map.toml"));
+  CHECK(scratch.holds("game/roster.toml"));
+  CHECK(scratch.read("game/board.png") == plain_png(1110, 1080));
+  const Ran checked = run({"check", map(), "--only", "unpainted-hexes"});
   CHECK(checked.status == 1);
   CHECK(has(checked.out, "no hex of the map is painted: all 132 have the terrain unpainted"));
-  CHECK(run({"check", desk.map(), "--only", "invalid"}).status == 0);
-  CHECK(run({"audit", desk.map()}).status == 0);
-  CHECK(run({"convert", desk.map(), desk.scratch.file("copy.json")}).status == 0);
-  CHECK(has(desk.scratch.read("copy.json"), "\"underlay\""));
+  CHECK(run({"check", map(), "--only", "invalid"}).status == 0);
+  CHECK(run({"audit", map()}).status == 0);
+  CHECK(run({"convert", map(), scratch.file("copy.json")}).status == 0);
+  CHECK(has(scratch.read("copy.json"), "\"underlay\""));
 }
 
 TEST_CASE("a save and a position written by hand get the same verdict") {
@@ -150,30 +149,28 @@ TEST_CASE("a verdict on unpainted hexes says that it guesses") {
                   "not painted"));
 }
 
-TEST_CASE("a folder with a map is never overwritten, and a failure leaves nothing") {
-  const VassalDesk desk;
-  desk.scratch.write("game/map.toml", "mine");
-  const std::string module = desk.scratch.file("Game.vmod");
-  const Ran again = run({"convert", module, desk.map()});
+TEST_CASE_FIXTURE(VassalDesk, "a folder with a map is never overwritten, and a failure leaves nothing") {
+  scratch.write("game/map.toml", "mine");
+  const std::string module = scratch.file("Game.vmod");
+  const Ran again = run({"convert", module, map()});
   CHECK(again.status == 2);
   CHECK(again.err ==
-        "rearguard: error: the folder " + desk.map() + " has a map.toml already; name another folder\n");
-  CHECK(desk.scratch.read("game/map.toml") == "mine");
-  std::filesystem::remove(desk.scratch.file("game/map.toml"));
-  CHECK(has(run({"convert", module, desk.map()}).err, "has a roster.toml already"));
+        "rearguard: error: the folder " + map() + " has a map.toml already; name another folder\n");
+  CHECK(scratch.read("game/map.toml") == "mine");
+  std::filesystem::remove(scratch.file("game/map.toml"));
+  CHECK(has(run({"convert", module, map()}).err, "has a roster.toml already"));
   // A file where the folder would be.
-  desk.scratch.write("file", "");
-  CHECK(has(run({"convert", module, desk.scratch.file("file")}).err, "is a file; name a folder"));
+  scratch.write("file", "");
+  CHECK(has(run({"convert", module, scratch.file("file")}).err, "is a file; name a folder"));
   // A module that is cut off makes no folder.
   const std::string bytes = module_file(border_war());
-  desk.scratch.write("cut.vmod", bytes.substr(0, bytes.size() / 2));
-  CHECK(run({"convert", desk.scratch.file("cut.vmod"), desk.scratch.file("none")}).status == 2);
-  CHECK_FALSE(desk.scratch.holds("none"));
+  scratch.write("cut.vmod", bytes.substr(0, bytes.size() / 2));
+  CHECK(run({"convert", scratch.file("cut.vmod"), scratch.file("none")}).status == 2);
+  CHECK_FALSE(scratch.holds("none"));
   // A disk that is full: files stay below a kilobyte.
-  const Ran full =
-      run_from("/dev/null", {"convert", module, desk.scratch.file("none/below")}, "ulimit -f 1;");
+  const Ran full = run_from("/dev/null", {"convert", module, scratch.file("none/below")}, "ulimit -f 1;");
   CHECK(full.status == 2);
-  CHECK_FALSE(desk.scratch.holds("none"));
+  CHECK_FALSE(scratch.holds("none"));
 }
 
 TEST_CASE("a save without its map says what to do") {
@@ -200,23 +197,22 @@ TEST_CASE("a save without its map says what to do") {
             "apply only to saves of VASSAL"));
 }
 
-TEST_CASE("lists, steps and scenarios") {
-  const VassalDesk desk;
-  const std::string log = desk.save(
+TEST_CASE_FIXTURE(VassalDesk, "lists, steps and scenarios") {
+  const std::string log = save(
       two_units, {{unit_leaf(103, "Blue Spy", 1, 1, "Blue", {{"hide;x", "me"}})}, {"-/102"}}, "game.vlog");
-  CHECK(run({"convert", log, "--list", "--map", desk.map()})
+  CHECK(run({"convert", log, "--list", "--map", map()})
             .out.starts_with("Red Guard\tMain Map\t430\t476\t0505\t"));
   CHECK(run({"convert", log, "--list", "--step", "1"}).out ==
         "Blue Foot\tMain Map\t430\t268\t\t\nRed Guard\tMain Map\t430\t476\t\t\n");
   CHECK(has(run({"convert", log, "--list", "--step", "1", "--see-all"}).out, "Blue Spy"));
   CHECK(run({"convert", log, "--steps"}).out == "1\t\n2\t\n");
   CHECK(run({"convert", log, "--list", "--step", "9"}).err == log + ": error: the log has 2 steps, not 9\n");
-  const Ran start = run({"convert", desk.scratch.file("Game.vmod"), desk.scratch.file("game/start.toml"),
-                         "--setup", "Start", "--map", desk.map()});
+  const Ran start = run({"convert", scratch.file("Game.vmod"), scratch.file("game/start.toml"), "--setup",
+                         "Start", "--map", map()});
   CHECK_MESSAGE(start.status == 0, start.err);
-  CHECK(has(desk.scratch.read("game/start.toml"), "hex = \"0101\""));
-  CHECK(has(run({"convert", desk.scratch.file("Game.vmod"), desk.scratch.file("game/x.toml"), "--setup",
-                 "Strat", "--map", desk.map()})
+  CHECK(has(scratch.read("game/start.toml"), "hex = \"0101\""));
+  CHECK(has(run({"convert", scratch.file("Game.vmod"), scratch.file("game/x.toml"), "--setup", "Strat",
+                 "--map", map()})
                 .err,
             "--setup: the module has no scenario \"Strat\", did you mean \"Start\"?"));
 }

@@ -1,8 +1,6 @@
 // Scenarios and positions with one planted defect each: how many `check` finds, and that it finds none in
 // what ships.
 
-#include <filesystem>
-
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"

@@ -42,4 +42,9 @@ class Scratch {
   std::filesystem::path path_;
 };
 
+/// A fixture for tests that need one folder.
+struct InScratch {
+  Scratch scratch;
+};
+
 }  // namespace rearguard::testing

@@ -1,11 +1,5 @@
 #include <exception>
-#include <memory>
 #include <new>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
 
 #include "src/answers/api/built_with.h"
 #include "src/answers/api/rearguard.h"

@@ -2,9 +2,6 @@
 // What a program gets for a question: a text, and whether it is an answer.
 
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "src/core/document/diagnostic.h"
 

@@ -1,11 +1,5 @@
 #include "src/answers/questions/batch.h"
 
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <variant>
-#include <vector>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,14 +7,12 @@
 #include "src/answers/questions/resolve_answer.h"
 #include "src/answers/questions/retreat_answer.h"
 #include "src/answers/report/json_writer.h"
-#include "src/core/document/decoder.h"
 #include "src/core/document/file_access.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/io/positions/batch_line.h"
 #include "src/core/io/positions/resolve_request_reader.h"
-#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
 namespace {

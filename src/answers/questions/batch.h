@@ -1,14 +1,6 @@
 #pragma once
 // Questions and answers of batch mode: one line of JSON in, one line of JSON out.
 
-#include <cstddef>
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-
 #include "src/core/document/diagnostic.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/rules/rules_reader.h"

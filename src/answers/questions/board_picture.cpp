@@ -1,6 +1,5 @@
 #include "src/answers/questions/board_picture.h"
 
-#include "src/answers/view/art.h"
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/core/board/position.h"

@@ -1,16 +1,11 @@
 #pragma once
 // A board drawn for a program: as a whole, or one layer of it.
 
-#include <array>
-#include <cstdint>
-#include <memory>
-
 #include "src/answers/view/scene.h"
 #include "src/core/document/decoder.h"
 
 namespace rearguard {
 
-class ArtLibrary;
 class Position;
 
 /// What is drawn. All layers of a board have the same size and place.

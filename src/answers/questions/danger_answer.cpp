@@ -1,16 +1,11 @@
 #include "src/answers/questions/danger_answer.h"
 
-#include <algorithm>
-#include <optional>
-#include <utility>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/core/board/position.h"
-#include "src/core/engine/question/judge.h"
 #include "src/core/io/positions/resolve_request.h"
 #include "src/core/rules/words/rule_set.h"
 

@@ -1,12 +1,6 @@
 #pragma once
 // The danger of several units under one result, as commands and programs ask for it.
 
-#include <cstdint>
-#include <map>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/core/engine/surveys/danger.h"
 
 namespace rearguard {

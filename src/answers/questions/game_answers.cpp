@@ -1,13 +1,5 @@
 // Questions about a game in memory, and its actions.
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/board_picture.h"
 #include "src/answers/questions/library.h"

@@ -1,9 +1,6 @@
 #include "src/answers/questions/library.h"
 
 #include <charconv>
-#include <cstdint>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -16,8 +13,6 @@
 #include "src/core/io/positions/batch_line.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
-#include "src/play/record/saved_game.h"
 
 namespace rearguard {
 

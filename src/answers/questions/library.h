@@ -2,13 +2,6 @@
 // The documents that a program gives, and what it loads from them.
 
 #include <atomic>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
 
 #include "src/answers/questions/answer.h"
 #include "src/core/document/document_source.h"

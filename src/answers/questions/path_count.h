@@ -1,9 +1,6 @@
 #pragma once
 // How many legal paths a retreat has, listed one by one.
 
-#include <string>
-#include <variant>
-
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/retreat_request.h"
 #include "src/oracle/perft/perft.h"

@@ -1,11 +1,7 @@
 #pragma once
 // Questions about a position as JSON, answered with the bytes that the commands print.
 
-#include <cstddef>
-#include <memory>
 #include <mutex>
-#include <string_view>
-#include <vector>
 
 #include "src/answers/questions/answer.h"
 #include "src/core/board/position.h"

@@ -1,15 +1,10 @@
 #include "src/answers/questions/reach.h"
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/hex_map.h"
-#include "hexmap/hex_planes.h"
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
@@ -17,7 +12,6 @@
 #include "src/core/board/position.h"
 #include "src/core/io/positions/resolve_request.h"
 #include "src/core/rules/facts/board_facts.h"
-#include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/stacking.h"
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/words/play.h"

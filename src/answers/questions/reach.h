@@ -1,11 +1,6 @@
 #pragma once
 // The hexes that a unit can move to, past the enemies of a position.
 
-#include <span>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "pathing/movement.h"
 #include "src/core/board/unit.h"
 #include "src/core/engine/terms/retreat_request.h"

@@ -1,9 +1,5 @@
 #include "src/answers/questions/resolve_answer.h"
 
-#include <utility>
-
-#include "src/core/rules/words/rule_set.h"
-
 namespace rearguard {
 
 std::variant<ResolutionReport, RequestError> resolution_report(const Position& position, const RuleSet& rules,

@@ -1,8 +1,6 @@
 #pragma once
 // What requests to resolve an event or a result come to, as commands and programs ask for it.
 
-#include <variant>
-
 #include "src/answers/report/resolution_json.h"
 #include "src/core/engine/terms/retreat_request.h"
 

@@ -1,11 +1,8 @@
 #include "src/answers/questions/retreat_answer.h"
 
-#include <utility>
-
 #include "hexmap/one_line.h"
 #include "src/answers/report/verdict_json.h"
 #include "src/core/board/position.h"
-#include "src/core/document/decoder.h"
 #include "src/core/document/limits.h"
 #include "src/core/io/positions/resolve_request.h"
 #include "src/core/io/positions/resolve_request_reader.h"

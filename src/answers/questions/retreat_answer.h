@@ -1,14 +1,6 @@
 #pragma once
 // Questions about a retreat as commands and programs ask them: with units and hexes by name.
 
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/answers/report/verdict_listing.h"
 #include "src/core/document/diagnostic.h"
 #include "src/core/engine/question/judge.h"

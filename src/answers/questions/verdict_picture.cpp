@@ -1,8 +1,5 @@
 #include "src/answers/questions/verdict_picture.h"
 
-#include <cstddef>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 #include "src/answers/view/verdict_scene.h"
 #include "src/core/board/position.h"

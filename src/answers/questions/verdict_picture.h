@@ -1,13 +1,10 @@
 #pragma once
 // The picture of a verdict, as commands and programs get it.
 
-#include <memory>
-
 #include "src/answers/view/scene.h"
 
 namespace rearguard {
 
-class ArtLibrary;
 class Judge;
 struct MapPicture;
 struct RuleSet;

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/grid.h"
-#include "src/core/board/position.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/terms/verdict.h"
 

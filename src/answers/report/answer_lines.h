@@ -2,14 +2,10 @@
 // Writes answers as single lines without sentences, for comparisons of many answers. A line changes only if
 // the answer does, not if its wording does.
 
-#include <string>
-#include <vector>
-
 #include "src/core/engine/terms/resolution.h"
 
 namespace rearguard {
 
-struct Grid;
 struct Danger;
 struct Verdict;
 

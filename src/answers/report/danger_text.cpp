@@ -1,7 +1,5 @@
 #include "src/answers/report/danger_text.h"
 
-#include <algorithm>
-#include <array>
 #include <numeric>
 
 #include <fmt/format.h>

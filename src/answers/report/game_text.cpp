@@ -1,30 +1,15 @@
 #include "src/answers/report/game_text.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
 #include "src/answers/report/json_parts.h"
-#include "src/core/board/position.h"
 #include "src/core/board/setup_of.h"
-#include "src/core/board/unit.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/engine/terms/resolution.h"
-#include "src/core/engine/terms/retreat_path.h"
-#include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/play.h"
-#include "src/play/game/game.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
 #include "src/play/game/movement_reach.h"
 #include "src/play/game/preview.h"
-#include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
 #include "src/play/record/journal.h"
 

@@ -1,9 +1,6 @@
 #pragma once
 // Writes the state, actions and steps of a game, as text and as JSON.
 
-#include <string>
-#include <vector>
-
 #include "src/play/game/game.h"
 
 namespace rearguard {

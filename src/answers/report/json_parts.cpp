@@ -3,13 +3,11 @@
 #include <nlohmann/json.hpp>
 
 #include "hexmap/grid.h"
-#include "hexmap/hex.h"
 #include "hexmap/hexside.h"
 #include "src/core/board/position.h"
 #include "src/core/board/unit.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
-#include "src/core/engine/terms/retreat_path.h"
 
 namespace rearguard {
 namespace {

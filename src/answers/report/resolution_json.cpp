@@ -2,14 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
 #include "src/answers/report/json_parts.h"
 #include "src/core/board/setup_of.h"
-#include "src/core/board/unit.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/engine/terms/resolution.h"
-#include "src/core/engine/terms/retreat_path.h"
 
 namespace rearguard {
 namespace {

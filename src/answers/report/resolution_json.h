@@ -1,9 +1,6 @@
 #pragma once
 // Writes the resolution of an event, as JSON and as text.
 
-#include <string>
-#include <vector>
-
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/io/positions/resolve_request.h"

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "hexmap/grid.h"
 #include "hexmap/plural.h"
 #include "src/answers/report/json_parts.h"
 

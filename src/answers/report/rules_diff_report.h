@@ -1,10 +1,6 @@
 #pragma once
 // Writes the differences between the answers of two rule sets, as text and as JSON.
 
-#include <array>
-#include <string>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/core/engine/surveys/rules_diff.h"
 

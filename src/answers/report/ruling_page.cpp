@@ -1,8 +1,5 @@
 #include "src/answers/report/ruling_page.h"
 
-#include <algorithm>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "src/answers/report/html_text.h"

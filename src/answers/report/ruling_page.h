@@ -1,8 +1,6 @@
 #pragma once
 // A verdict as a page to print or to send: the board, the question, the answer, the clauses.
 
-#include <string>
-
 #include "src/answers/report/verdict_listing.h"
 
 namespace rearguard {

@@ -1,10 +1,5 @@
 #include "src/answers/report/verdict_json.h"
 
-#include <algorithm>
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
 #include "hexmap/movement_points.h"

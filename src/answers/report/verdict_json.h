@@ -1,8 +1,6 @@
 #pragma once
 // Writes a verdict as a JSON document.
 
-#include <string>
-
 #include "src/answers/report/verdict_listing.h"
 
 namespace rearguard {

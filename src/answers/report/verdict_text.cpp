@@ -1,12 +1,5 @@
 #include "src/answers/report/verdict_text.h"
 
-#include <algorithm>
-#include <map>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "hexmap/hex.h"

@@ -1,8 +1,6 @@
 #pragma once
 // Writes a verdict as text for the terminal.
 
-#include <string>
-
 #include "src/answers/report/verdict_listing.h"
 
 namespace rearguard {

@@ -5,7 +5,6 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/answers/thinking/thought_json.h"
-#include "src/core/board/position.h"
 #include "src/core/document/decoder.h"
 
 namespace rearguard {

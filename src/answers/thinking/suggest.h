@@ -1,12 +1,6 @@
 #pragma once
 // The question what a computer player would do now.
 
-#include <cstdint>
-#include <map>
-#include <string>
-#include <tuple>
-#include <variant>
-
 #include "src/answers/questions/answer.h"
 #include "src/play/opponent/opponent.h"
 

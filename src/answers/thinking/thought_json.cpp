@@ -1,7 +1,5 @@
 #include "src/answers/thinking/thought_json.h"
 
-#include <cstdint>
-
 #include <fmt/format.h>
 
 #include "src/answers/report/json_writer.h"

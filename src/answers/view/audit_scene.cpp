@@ -2,14 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "hexmap/hex_map.h"
 #include "src/answers/view/audit_sheet.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/verdict_marks.h"
 
 namespace rearguard {

@@ -2,12 +2,6 @@
 // Pictures of a map audit: costs as colours and contours, marks, arrows, changes. A large map is drawn as
 // small plain cells, to keep the picture within `max_extent`.
 
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "src/answers/view/map_layout.h"
 

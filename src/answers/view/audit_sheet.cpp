@@ -2,16 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <utility>
 
-#include "hexmap/hex_map.h"
-#include "hexmap/hexside.h"
 #include "hexmap/plural.h"
-#include "hexmap/terrain_chart.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/map_legend.h"
-#include "src/answers/view/map_scene.h"
 #include "src/answers/view/terrain_art.h"
 
 namespace rearguard {

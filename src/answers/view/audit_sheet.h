@@ -2,10 +2,6 @@
 // The common parts of all audit pictures: the map, in full or in low detail, and a legend. Private to the
 // view.
 
-#include <span>
-#include <string>
-#include <vector>
-
 #include "src/answers/view/audit_scene.h"
 #include "src/answers/view/legend_column.h"
 #include "src/answers/view/map_layout.h"

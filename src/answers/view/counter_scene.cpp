@@ -1,16 +1,12 @@
 #include "src/answers/view/counter_scene.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
-#include <vector>
 
-#include "src/answers/view/colour.h"
 #include "src/answers/view/keyword_match.h"
 #include "src/answers/view/scene.h"
 #include "src/core/board/position.h"
-#include "src/core/board/unit.h"
 #include "src/core/rules/facts/unit_condition.h"
 
 namespace rearguard {

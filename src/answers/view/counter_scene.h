@@ -1,10 +1,6 @@
 #pragma once
 // Units as printed counters: symbol, size, strength and movement; sides differ by colour and pattern.
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/unit_symbol.h"

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
-#include "hexmap/terrain_chart.h"
 #include "src/answers/view/map_layout.h"
 
 namespace rearguard {

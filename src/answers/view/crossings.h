@@ -1,8 +1,6 @@
 #pragma once
 // The hexsides with features near the shown part of a map.
 
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "hexmap/terrain_chart.h"
 

@@ -1,7 +1,5 @@
 #include "src/answers/view/curves.h"
 
-#include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace rearguard {

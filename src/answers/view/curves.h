@@ -3,12 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <compare>
-#include <cstdint>
-#include <functional>
-#include <map>
 #include <utility>
-#include <vector>
 
 #include "hexmap/hex.h"
 #include "src/answers/view/map_layout.h"

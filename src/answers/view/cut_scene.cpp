@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "hexmap/hex_map.h"
 #include "src/answers/view/audit_sheet.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/verdict_marks.h"
 
 namespace rearguard {

@@ -1,16 +1,12 @@
 #pragma once
 // The picture of a cut: the hexes and hexsides that part two places, and the places.
 
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "hexmap/hex.h"
 #include "src/answers/view/audit_scene.h"
 
 namespace rearguard {
-
-class MapLayout;
 
 /// The parts of a cut and the places that it parts.
 struct CutMarks {

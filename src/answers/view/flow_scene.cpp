@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "hexmap/hex_map.h"
 #include "src/answers/view/audit_sheet.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/value_bands.h"
 
 namespace rearguard {

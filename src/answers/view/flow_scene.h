@@ -1,16 +1,11 @@
 #pragma once
 // Pictures of many games: how often units cross each hexside, and bars with intervals.
 
-#include <span>
-#include <string>
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "src/answers/view/audit_scene.h"
 
 namespace rearguard {
 
-class HexMap;
 struct Scene;
 
 /// Steps over a hexside in one direction.

@@ -1,8 +1,6 @@
 #include "src/answers/view/ghost_scene.h"
 
 #include <algorithm>
-#include <map>
-#include <string>
 
 #include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"

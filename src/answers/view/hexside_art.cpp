@@ -1,9 +1,6 @@
 #include "src/answers/view/hexside_art.h"
 
-#include <algorithm>
-#include <cmath>
 #include <numbers>
-#include <utility>
 
 #include "src/answers/view/art.h"
 #include "src/answers/view/colour.h"

@@ -2,7 +2,6 @@
 // The drawing of hexside features: streams, walls, slopes, roads, bridges.
 
 #include <map>
-#include <vector>
 
 #include "hexmap/hex.h"
 

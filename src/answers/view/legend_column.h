@@ -1,8 +1,6 @@
 #pragma once
 // A legend: lines of text with marks beside them.
 
-#include <string>
-
 #include "src/answers/view/scene.h"
 
 namespace rearguard {

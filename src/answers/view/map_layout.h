@@ -1,11 +1,7 @@
 #pragma once
 // The layout of a map: positions of hexes in scene pixels.
 
-#include <cstddef>
 #include <iterator>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "hexmap/hex_map.h"
 

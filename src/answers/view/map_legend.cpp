@@ -2,15 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
-#include <variant>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/terrain_art.h"
 
 namespace rearguard {

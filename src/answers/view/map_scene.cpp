@@ -1,17 +1,10 @@
 #include "src/answers/view/map_scene.h"
 
-#include <algorithm>
-#include <cmath>
-#include <map>
 #include <set>
-#include <utility>
 
-#include "src/answers/view/art.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/crossings.h"
 #include "src/answers/view/curves.h"
 #include "src/answers/view/hexside_art.h"
-#include "src/answers/view/scene.h"
 #include "src/answers/view/terrain_art.h"
 
 namespace rearguard {

@@ -1,11 +1,6 @@
 #pragma once
 // Draws a map as a printed wargame map: HexMap -> Scene.
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 #include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"

@@ -1,11 +1,9 @@
 #include "src/answers/view/overlay_scene.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <set>
-#include <utility>
 
 #include "hexmap/line_of_sight.h"
 #include "hexmap/plural.h"

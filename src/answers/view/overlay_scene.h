@@ -2,12 +2,6 @@
 // Overlays of a map: zones of control, reach, fire, line of sight, danger, the hex at the cursor and paths.
 // The cost of each is linear in the shown hexes, and none relies on colour alone.
 
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "src/answers/view/map_layout.h"
 #include "src/core/board/position.h"
 

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numbers>
 #include <set>
-#include <utility>
 
 #include "hexmap/plural.h"
 #include "src/answers/view/verdict_marks.h"

@@ -1,7 +1,5 @@
 #include "src/answers/view/scene.h"
 
-#include <array>
-
 namespace rearguard {
 
 namespace {

@@ -1,14 +1,7 @@
 #pragma once
 // A picture as a flat list of items, back to front. All painters draw the same list.
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
 #include <utility>
-#include <variant>
-#include <vector>
 
 #include "hexmap/affine.h"
 #include "hexmap/grid.h"

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 

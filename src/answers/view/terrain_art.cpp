@@ -1,7 +1,5 @@
 #include "src/answers/view/terrain_art.h"
 
-#include <algorithm>
-#include <cmath>
 #include <numbers>
 
 #include "hexmap/unpainted.h"

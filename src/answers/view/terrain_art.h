@@ -1,8 +1,6 @@
 #pragma once
 // The look of terrain on a printed map: its tint and the small drawings in its hexes.
 
-#include <functional>
-
 #include "hexmap/hex_map.h"
 
 namespace rearguard {

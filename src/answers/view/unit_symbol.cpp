@@ -1,6 +1,5 @@
 #include "src/answers/view/unit_symbol.h"
 
-#include <array>
 #include <cmath>
 #include <numbers>
 

@@ -1,8 +1,3 @@
-#include <algorithm>
-#include <cstdint>
-#include <map>
-#include <utility>
-
 #include "hexmap/plural.h"
 #include "src/answers/view/legend_column.h"
 #include "src/answers/view/verdict_marks.h"

@@ -1,8 +1,5 @@
 #include "src/answers/view/verdict_marks.h"
 
-#include <utility>
-#include <vector>
-
 #include "src/core/engine/terms/verdict.h"
 
 namespace rearguard::marks {

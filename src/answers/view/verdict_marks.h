@@ -1,8 +1,6 @@
 #pragma once
 // The marks of a verdict, shared by the picture and its legend.
 
-#include <string>
-
 #include "src/answers/view/scene.h"
 
 namespace rearguard {

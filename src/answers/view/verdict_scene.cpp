@@ -1,10 +1,6 @@
 #include "src/answers/view/verdict_scene.h"
 
-#include <algorithm>
-#include <cmath>
-#include <map>
 #include <set>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

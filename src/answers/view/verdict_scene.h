@@ -1,10 +1,6 @@
 #pragma once
 // A retreat verdict as a picture: legal end hexes, their paths, and the illegal hexes with their clauses.
 
-#include <cstddef>
-#include <optional>
-#include <span>
-
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/scene.h"

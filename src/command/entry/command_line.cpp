@@ -9,7 +9,6 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/command/entry/command_verbs.h"
-#include "src/core/engine/terms/dice.h"
 
 namespace rearguard {
 namespace {

@@ -1,12 +1,6 @@
 #pragma once
 // The command line: its commands, their options, and the arguments given.
 
-#include <iosfwd>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/command/maps/audit_verb.h"
 #include "src/command/maps/check_verb.h"
 #include "src/command/maps/convert_verb.h"

@@ -610,20 +610,17 @@ void add_game(CLI::App& app, Options& o) {
     return option;
   };
   CLI::App* begin = add_game_verb(*game, "new", "begin a game of a scenario", o, "SCENARIO");
-  begin->add_option("--save", o.game.save, "journal file for the game; it must not exist yet")
-      ->type_name("FILE")
+  value(*begin, "--save", "FILE", o.game.save, "journal file for the game; it must not exist yet")
       ->required();
   seed(begin, "seed of the dice (default: random)");
   json(begin);
   begin->footer("Example:\n  rearguard game new maps/keddles-mill/scenario.toml --save mill.journal");
   CLI::App* legal = add_game_verb(*game, "legal", "list the legal actions", o, "FILE");
-  legal->add_option("--unit", o.game.unit, "list only the actions of this unit")->type_name("ID");
+  value(*legal, "--unit", "ID", o.game.unit, "list only the actions of this unit");
   json(legal);
   CLI::App* act = add_game_verb(*game, "apply", "carry out actions", o, "FILE");
-  act->add_option(
-         "actions", o.game.actions,
-         "\"move u31 3230\", \"end\", \"undo\" and so on (default: read one per line from standard input)")
-      ->type_name("ACTION");
+  value(*act, "actions", "ACTION", o.game.actions,
+        "\"move u31 3230\", \"end\", \"undo\" and so on (default: read one per line from standard input)");
   json(act);
   act->footer(
       "Exit status 1: an action is not legal. The actions after it are then carried out only if they come "
@@ -636,14 +633,12 @@ void add_game(CLI::App& app, Options& o) {
   json(show);
   CLI::App* replay = add_game_verb(*game, "replay", "replay the game step by step", o, "FILE");
   step(replay, "replay this many steps");
-  replay->add_option("--save", o.game.save, "continue from there in a new game, with this journal file")
-      ->type_name("FILE");
+  value(*replay, "--save", "FILE", o.game.save, "continue from there in a new game, with this journal file");
   json(replay);
   CLI::App* position =
       add_game_verb(*game, "export", "write the position of the game as a document", o, "FILE");
   step(position, "write the position after this many steps");
-  position->add_option("--output", o.game.output, "file to write (default: standard output)")
-      ->type_name("FILE");
+  value(*position, "--output", "FILE", o.game.output, "file to write (default: standard output)");
   CLI::App* verify = add_game_verb(
       *game, "verify", "check that every action is legal and that nobody has chosen a die", o, "FILE");
   CLI::Option* copy =
@@ -660,16 +655,13 @@ void add_game(CLI::App& app, Options& o) {
       "Exit status: 0 everything is right, 1 something is wrong, 2 bad usage or an unreadable file.");
   CLI::App* mend =
       add_game_verb(*game, "mend", "save what can still be played of a damaged journal", o, "FILE");
-  mend->add_option("--save", o.game.save, "journal file for it; it must not exist yet")
-      ->type_name("FILE")
-      ->required();
+  value(*mend, "--save", "FILE", o.game.save, "journal file for it; it must not exist yet")->required();
   mend->footer(
       "The damaged journal is not changed. What is left out is printed.\n"
       "Example:\n  rearguard game mend mill.journal --save mended.journal");
   CLI::App* suggest =
       add_game_verb(*game, "suggest", "say what a computer player would do now, and why", o, "FILE");
-  suggest->add_option("--strength", o.game.strength, "how well it plays: recruit, captain or general")
-      ->type_name("NAME")
+  value(*suggest, "--strength", "NAME", o.game.strength, "how well it plays: recruit, captain or general")
       ->capture_default_str();
   seed(suggest, "seed of the dice that it imagines (default: 1)");
   json(suggest);
@@ -681,24 +673,18 @@ void add_game(CLI::App& app, Options& o) {
 
 void add_rules_diff(CLI::App& rules, Options& o) {
   CLI::App* verb = rules.add_subcommand("diff", "find where two rule files give different answers");
-  verb->add_option("first", o.diff.first, "rule file or name of shipped rules")
-      ->type_name("RULES")
+  value(*verb, "first", "RULES", o.diff.first, "rule file or name of shipped rules")->required();
+  value(*verb, "second", "RULES", o.diff.second, "rule file or name of shipped rules to compare with")
       ->required();
-  verb->add_option("second", o.diff.second, "rule file or name of shipped rules to compare with")
-      ->type_name("RULES")
-      ->required();
-  verb->add_option("positions", o.diff.files, "positions and scenarios, and folders to search for such files")
-      ->type_name("FILE");
-  verb->add_option("--result", o.diff.results, "combat results to compare (default: all)")
-      ->type_name("NAME,...")
+  value(*verb, "positions", "FILE", o.diff.files,
+        "positions and scenarios, and folders to search for such files");
+  value(*verb, "--result", "NAME,...", o.diff.results, "combat results to compare (default: all)")
       ->delimiter(',');
-  verb->add_option("--as", o.diff.renamed,
-                   "a result of the first rules and its name in the second, if they differ; may be repeated")
-      ->type_name("NAME=NAME")
+  value(*verb, "--as", "NAME=NAME", o.diff.renamed,
+        "a result of the first rules and its name in the second, if they differ; may be repeated")
       ->take_all();
-  verb->add_option("--caused-by", o.diff.causing_units,
-                   "units that caused the retreats of their enemies, such as the attackers")
-      ->type_name("ID,…")
+  value(*verb, "--caused-by", "ID,…", o.diff.causing_units,
+        "units that caused the retreats of their enemies, such as the attackers")
       ->delimiter(',');
   add_regions(*verb, o.diff.regions);
   add_numbers(*verb, o.diff.numbers, "results");
@@ -712,9 +698,8 @@ void add_rules_diff(CLI::App& rules, Options& o) {
         1, 1'000'000'000);
   takes<std::uint64_t>(verb->add_option("--seed", o.diff.seed, "with --smallest: seed of random boards"))
       ->capture_default_str();
-  verb->add_option("--picture", o.diff.picture,
-                   "with --smallest: draw the board, under the first rules, into a .png or .svg file")
-      ->type_name("FILE");
+  value(*verb, "--picture", "FILE", o.diff.picture,
+        "with --smallest: draw the board, under the first rules, into a .png or .svg file");
   verb->add_flag("--json", o.diff.json, "print as JSON");
   verb->footer(
       "Examples:\n"
@@ -725,8 +710,8 @@ void add_rules_diff(CLI::App& rules, Options& o) {
 void add_rules_new(CLI::App& rules, Options& o) {
   CLI::App* verb =
       rules.add_subcommand("new", "ask ten questions about a game's retreats, and write a first rule file");
-  verb->add_option("file", o.new_rules.file, "rule file to write, .toml; a board and examples come beside it")
-      ->type_name("FILE")
+  value(*verb, "file", "FILE", o.new_rules.file,
+        "rule file to write, .toml; a board and examples come beside it")
       ->required();
   verb->footer(
       "Enter takes the first answer. Nothing is overwritten.\n\n"
@@ -762,7 +747,7 @@ void add_rules(CLI::App& app, Options& o) {
         RulesVerb{"coverage", "list the statements of the rules, with the clauses and examples of each",
                   examples_or_name, with_examples("coverage")}}) {
     CLI::App* added = rules->add_subcommand(verb.name, verb.about);
-    added->add_option("rules", o.rules, verb.what)->type_name("RULES")->required();
+    value(*added, "rules", "RULES", o.rules, verb.what)->required();
     if (!verb.footer.empty()) added->footer(verb.footer);
   }
   add_rules_diff(*rules, o);
@@ -771,9 +756,8 @@ void add_rules(CLI::App& app, Options& o) {
 
 void add_schema(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("schema", "print what editors complete and check documents by");
-  verb->add_option("kind", o.schema,
-                   "kind of document: map, position, scenario, rules, examples or roster; default: list them")
-      ->type_name("KIND");
+  value(*verb, "kind", "KIND", o.schema,
+        "kind of document: map, position, scenario, rules, examples or roster; default: list them");
   verb->footer(
       "A JSON Schema (draft 7). An editor with a TOML language server, such as taplo, uses the one that the "
       "first\n"
@@ -785,8 +769,7 @@ void add_schema(CLI::App& app, Options& o) {
 
 void add_help(CLI::App& app, Options& o) {
   CLI::App* completion = app.add_subcommand("completion", "print a completion script for a shell");
-  completion->add_option("shell", o.shell, "bash, zsh or fish")
-      ->type_name("SHELL")
+  value(*completion, "shell", "SHELL", o.shell, "bash, zsh or fish")
       ->required()
       ->check(one_of(completed_shells));
   completion->footer(
@@ -857,11 +840,14 @@ void list_before(CLI::App& parent, const std::string& other) {
   bool follows = false;
   for (CLI::App* verb : verbs) {
     follows = follows || verb->get_name() == other;
-    if (follows && verb != verbs.back()) parent.add_subcommand(verb);  // moves it to the end
+    if (!follows || verb == verbs.back()) continue;
+    const CLI::App_p moved = parent.get_subcommand_ptr(verb);
+    parent.remove_subcommand(verb);
+    parent.add_subcommand(moved);
   }
 }
 
-void add_verb(CLI::App& app, const Verb& verb) {
+void add_verb(CLI::App& app, const AddedVerb& verb) {
   CLI::App* parent = &app;
   std::string name = verb.words;
   for (std::size_t gap; (gap = name.find(' ')) != std::string::npos; name.erase(0, gap + 1))
@@ -893,7 +879,7 @@ void add_verbs(CLI::App& app, Options& options, const Program& program) {
   add_rules(app, options);
   add_schema(app, options);
   add_help(app, options);
-  for (const Verb& verb : program.verbs) add_verb(app, verb);
+  for (const AddedVerb& verb : program.verbs) add_verb(app, verb);
   end_lists(app);
 }
 

@@ -1,10 +1,5 @@
 #include "src/command/maps/audit_picture.h"
 
-#include <algorithm>
-#include <map>
-#include <span>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/hex_map.h"

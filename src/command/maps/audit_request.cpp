@@ -1,9 +1,5 @@
 #include "src/command/maps/audit_request.h"
 
-#include <algorithm>
-#include <array>
-#include <utility>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,11 +1,6 @@
 #pragma once
 // The options of `rearguard audit`, checked against the map.
 
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/answers/view/map_layout.h"
 #include "src/workshop/audit/map_cuts.h"
 

@@ -1,9 +1,6 @@
 #include "src/command/maps/audit_verb.h"
 
-#include <memory>
 #include <ostream>
-#include <utility>
-#include <vector>
 
 #include "hexmap/step_costs.h"
 #include "pathing/regions.h"
@@ -15,7 +12,6 @@
 #include "src/command/maps/underlay_picture.h"
 #include "src/command/session/progress.h"
 #include "src/core/io/maps/map_reader.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/desk/map/map_art.h"
 #include "src/workshop/audit/map_cuts.h"
 #include "src/workshop/findings/audit_report.h"

@@ -1,9 +1,6 @@
 #pragma once
 // The command `rearguard audit`.
 
-#include <string>
-#include <vector>
-
 #include "src/command/session/session.h"
 
 namespace rearguard {

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "src/core/document/document.h"
 #include "src/core/document/document_header.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"

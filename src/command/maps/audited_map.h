@@ -1,11 +1,6 @@
 #pragma once
 // The map that `rearguard audit` examines, from a file of any kind that has one.
 
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/command/session/session.h"
 #include "src/workshop/audit/map_cuts.h"
 #include "src/workshop/audit/map_details.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <ostream>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,7 +13,6 @@
 #include "src/command/maps/file_fixes.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/catalogue.h"
-#include "src/core/rules/words/expression.h"
 
 namespace rearguard {
 namespace {

@@ -1,10 +1,6 @@
 #include "src/command/maps/convert_verb.h"
 
-#include <algorithm>
-#include <array>
-#include <filesystem>
 #include <ostream>
-#include <span>
 
 #include <fmt/format.h>
 
@@ -19,7 +15,6 @@
 #include "src/command/maps/vassal_verb.h"
 #include "src/command/session/file_names.h"
 #include "src/command/session/picture.h"
-#include "src/command/session/vassal_files.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/document/document_header.h"
 #include "src/core/document/document_text.h"
@@ -27,17 +22,13 @@
 #include "src/core/document/files_in_use.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/text_file.h"
-#include "src/core/engine/terms/dice.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_writer.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/desk/map/map_art.h"
 #include "src/desk/map/picture_file.h"
 #include "src/desk/paint/png.h"
-#include "src/workshop/exchange/foreign_map.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
-#include "src/workshop/exchange/tiled/tiled_import.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/unit_list.h"
 #include "src/workshop/exchange/vassal/vassal_position.h"

@@ -1,9 +1,6 @@
 #pragma once
 // The command `rearguard convert`: converts maps and positions to and from other formats.
 
-#include <optional>
-#include <string>
-
 #include "src/command/session/session.h"
 #include "src/command/session/vassal_files.h"
 #include "src/workshop/exchange/vassal/vassal_module.h"

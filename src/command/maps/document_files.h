@@ -1,9 +1,6 @@
 #pragma once
 // The documents named on a command line: files, and the contents of folders.
 
-#include <string>
-#include <vector>
-
 #include "src/workshop/findings/check_report.h"
 
 namespace rearguard {

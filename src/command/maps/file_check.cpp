@@ -1,8 +1,6 @@
 #include "src/command/maps/file_check.h"
 
-#include <algorithm>
 #include <filesystem>
-#include <optional>
 
 #include <fmt/format.h>
 

@@ -1,12 +1,6 @@
 #pragma once
 // Checks documents of every kind together, positions and scenarios against their maps.
 
-#include <map>
-#include <memory>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_source.h"
 #include "src/core/rules/words/rule_set.h"

@@ -1,11 +1,6 @@
 #include "src/command/maps/file_fixes.h"
 
 #include <algorithm>
-#include <map>
-#include <span>
-#include <string_view>
-#include <utility>
-#include <variant>
 
 #include "src/core/document/atomic_file.h"
 #include "src/core/document/text_file.h"

@@ -1,9 +1,6 @@
 #pragma once
 // Writes the fixes of findings into their files.
 
-#include <string>
-#include <vector>
-
 #include "src/command/maps/file_check.h"
 
 namespace rearguard {

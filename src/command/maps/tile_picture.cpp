@@ -1,8 +1,5 @@
 #include "src/command/maps/tile_picture.h"
 
-#include <algorithm>
-#include <variant>
-
 #include <fmt/format.h>
 
 #include "src/answers/view/art.h"

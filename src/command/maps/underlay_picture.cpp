@@ -1,7 +1,5 @@
 #include "src/command/maps/underlay_picture.h"
 
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/hex_map.h"

@@ -1,10 +1,6 @@
 #pragma once
 // The picture under a map, for pictures that the command draws.
 
-#include <memory>
-#include <string>
-#include <variant>
-
 #include "src/command/session/picture.h"
 
 namespace rearguard {

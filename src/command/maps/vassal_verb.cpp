@@ -1,19 +1,13 @@
 #include "src/command/maps/vassal_verb.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <ostream>
-#include <set>
-#include <span>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "hexmap/one_line.h"
 #include "src/command/maps/convert_verb.h"
-#include "src/command/session/vassal_files.h"
 #include "src/command/session/vassal_saves.h"
 #include "src/core/document/files_in_use.h"
 #include "src/core/document/text_file.h"

@@ -4,7 +4,6 @@
 
 #include "hexmap/plural.h"
 #include "src/answers/report/ruling_page.h"
-#include "src/answers/view/scene.h"
 #include "src/answers/view/svg.h"
 #include "src/command/session/file_names.h"
 #include "src/core/document/files_in_use.h"

@@ -1,10 +1,6 @@
 #pragma once
 // Pictures of verdicts, written to files.
 
-#include <cstddef>
-#include <optional>
-#include <string>
-
 #include "src/answers/questions/verdict_picture.h"
 #include "src/answers/report/verdict_listing.h"
 #include "src/core/engine/question/judge.h"

@@ -2,11 +2,6 @@
 // What all commands share: exit status, streams, shipped files, and opening positions.
 
 #include <iosfwd>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "src/command/session/vassal_files.h"
 #include "src/core/document/diagnostic.h"

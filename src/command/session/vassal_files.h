@@ -1,12 +1,6 @@
 #pragma once
 // Files of VASSAL on the command line: modules become folders, saves are positions.
 
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 #include "src/core/io/positions/position_reader.h"
 

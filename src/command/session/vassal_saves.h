@@ -1,9 +1,6 @@
 #pragma once
 // Opens saves of VASSAL, and the map and roster that they are read with.
 
-#include <memory>
-#include <string>
-
 #include "hexmap/hex_map.h"
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"

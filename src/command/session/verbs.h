@@ -1,11 +1,6 @@
 #pragma once
 // The commands of the program. Each takes its options as plain data and returns the exit status.
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/answers/questions/batch.h"
 #include "src/command/session/session.h"
 

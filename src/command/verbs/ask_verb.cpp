@@ -1,9 +1,4 @@
-#include <memory>
-#include <optional>
 #include <ostream>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,7 @@
 #include <filesystem>
 #include <fstream>
-#include <istream>
 #include <new>
 #include <ostream>
-#include <string>
 
 #include <fmt/format.h>
 

@@ -1,15 +1,10 @@
 #include "src/command/verbs/bench_boards.h"
 
-#include <cstdint>
-#include <memory>
 #include <random>
 #include <stdexcept>
 #include <utility>
-#include <variant>
 
 #include <fmt/format.h>
-
-#include "hexmap/hex_map.h"
 
 namespace rearguard {
 namespace {

@@ -1,9 +1,6 @@
 #pragma once
 // The built-in boards of `rearguard bench`: the same on every machine, without any file.
 
-#include <string>
-#include <vector>
-
 #include "src/core/board/position.h"
 
 namespace rearguard {

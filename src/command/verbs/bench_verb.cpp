@@ -1,6 +1,4 @@
 #include <chrono>
-#include <cstdint>
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>

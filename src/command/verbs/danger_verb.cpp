@@ -1,6 +1,4 @@
 #include <ostream>
-#include <utility>
-#include <variant>
 
 #include "src/answers/questions/danger_answer.h"
 #include "src/answers/report/danger_json.h"

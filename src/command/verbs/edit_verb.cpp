@@ -2,10 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <filesystem>
-#include <variant>
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"

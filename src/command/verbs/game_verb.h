@@ -1,11 +1,6 @@
 #pragma once
 // The commands under `rearguard game`.
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/command/session/session.h"
 
 namespace rearguard {

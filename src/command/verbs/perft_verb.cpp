@@ -1,6 +1,4 @@
 #include <ostream>
-#include <utility>
-#include <variant>
 
 #include <fmt/format.h>
 

@@ -1,10 +1,6 @@
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <string>
 #include <system_error>
-#include <utility>
-#include <vector>
 
 #include <unistd.h>
 

@@ -1,5 +1,4 @@
 #include <ostream>
-#include <variant>
 
 #include "src/answers/questions/reach.h"
 #include "src/command/session/verbs.h"

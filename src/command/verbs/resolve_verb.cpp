@@ -1,7 +1,5 @@
 #include <charconv>
-#include <map>
 #include <ostream>
-#include <span>
 
 #include <fmt/format.h>
 

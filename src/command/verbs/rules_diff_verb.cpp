@@ -1,6 +1,4 @@
-#include <algorithm>
 #include <chrono>
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>

@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <istream>
 #include <ostream>
 #include <system_error>

@@ -1,12 +1,5 @@
-#include <algorithm>
-#include <cstddef>
 #include <filesystem>
-#include <functional>
-#include <map>
-#include <optional>
 #include <ostream>
-#include <string>
-#include <string_view>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

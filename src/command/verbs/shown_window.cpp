@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "hexmap/one_line.h"
-#include "src/core/document/diagnostic.h"
 
 namespace rearguard {
 namespace {

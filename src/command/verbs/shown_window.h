@@ -1,8 +1,6 @@
 #pragma once
 // The window of a command, or its picture in a file.
 
-#include <string>
-
 #include "src/command/session/verbs.h"
 #include "src/desk/map/window.h"
 

@@ -1,10 +1,6 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <memory>
-#include <optional>
 #include <ostream>
-#include <utility>
 
 #include "hexmap/one_line.h"
 #include "pathing/candidate_graph.h"

@@ -1,15 +1,11 @@
 #include "src/desk/editor/editor_controller.h"
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/cycle.h"
 #include "src/answers/view/hexside_art.h"
 #include "src/core/document/limits.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/workshop/audit/finding.h"
 
 namespace rearguard {
 

@@ -2,14 +2,7 @@
 // The state of the editor, without display: the current tool, what a drag draws, the prompt, and the
 // overlays.
 
-#include <array>
 #include <chrono>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "src/desk/editor/expectation_tool.h"
 #include "src/desk/editor/scenario_tool.h"
@@ -104,7 +97,6 @@ class EditorController {
 
   /// The hex whose labels and victory points are edited; nothing: none.
   std::optional<Hex> named_hex() const { return named_; }
-  void choose_named_hex(std::optional<Hex> h) { named_ = h; }
   ExpectationTool& expectation_tool() { return expectations_; }
   ScenarioTool& scenario_tool() { return scenario_; }
 
@@ -141,7 +133,6 @@ class EditorController {
   void point(const std::optional<MapTouch>& touch);
   /// Picks the terrain, level, feature or unit under the pointer.
   void pick(const MapTouch& touch);
-  bool is_drawing() const { return draft_.is_in_step(); }
   std::optional<Hex> hovered() const;
 
   UnitEntry& entry() { return entry_; }

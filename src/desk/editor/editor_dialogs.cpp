@@ -4,9 +4,6 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <array>
-#include <utility>
-#include <variant>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

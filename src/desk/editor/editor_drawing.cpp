@@ -1,7 +1,6 @@
 // The overlays of the editor: costs, the path from the mark, the brush and the hexside under the pointer.
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -2,15 +2,10 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-#include <optional>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/cycle.h"
 #include "src/desk/editor/editor_parts.h"
-#include "src/desk/ui/actions.h"
 #include "src/desk/ui/panel_widgets.h"
 #include "src/desk/ui/settings.h"
 #include "src/workshop/audit/finding.h"

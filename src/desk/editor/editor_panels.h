@@ -3,8 +3,6 @@
 // costs, the problems, and the dialogs. Their window calls `frame` and forwards keys.
 
 #include <memory>
-#include <optional>
-#include <string>
 
 #include "hexmap/hex.h"
 #include "src/desk/ui/window_panels.h"

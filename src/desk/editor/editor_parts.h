@@ -1,14 +1,6 @@
 #pragma once
 // The state that the panels of the editor share. Private to them.
 
-#include <array>
-#include <functional>
-#include <map>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/desk/editor/editor_controller.h"
 #include "src/desk/editor/editor_panels.h"
 #include "src/desk/entry/entry_panel.h"

@@ -1,7 +1,6 @@
 // The effect of a drag, for each tool.
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

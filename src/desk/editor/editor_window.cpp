@@ -1,8 +1,5 @@
 #include "src/desk/editor/editor_window.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "src/desk/map/underlay_layer.h"
 #include "src/desk/ui/settings.h"
 

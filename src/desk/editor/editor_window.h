@@ -1,13 +1,6 @@
 #pragma once
 // The contents of the editor window.
 
-#include <chrono>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/desk/editor/editor_controller.h"
 #include "src/desk/editor/editor_panels.h"
 #include "src/desk/map/panel_window.h"

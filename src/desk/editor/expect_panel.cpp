@@ -3,13 +3,6 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
-#include <array>
-#include <optional>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,8 +1,6 @@
 #include "src/desk/editor/expectation_tool.h"
 
 #include <algorithm>
-#include <utility>
-#include <variant>
 
 #include "src/core/document/file_access.h"
 

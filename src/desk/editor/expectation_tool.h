@@ -2,11 +2,6 @@
 // The tool for the author's expectations: moves and retreats are drawn on the map, and compared with what the
 // program computes.
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/workshop/edit/edit_files.h"
 #include "src/workshop/edit/expectation_check.h"

@@ -4,12 +4,6 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <array>
-#include <optional>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

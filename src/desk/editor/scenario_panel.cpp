@@ -4,11 +4,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <optional>
-#include <string>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

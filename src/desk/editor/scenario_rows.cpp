@@ -4,12 +4,6 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <array>
-#include <functional>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

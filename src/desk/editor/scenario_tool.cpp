@@ -1,12 +1,8 @@
 #include "src/desk/editor/scenario_tool.h"
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/cycle.h"
-#include "src/core/document/diagnostic.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/rules/words/event_rules.h"

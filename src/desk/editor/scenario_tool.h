@@ -2,11 +2,6 @@
 // The tool for a scenario: what it tells the players, turns, sides, victory conditions and levels, early
 // ends, hints and arrivals. A change that the reader of scenarios refuses is taken back, with its sentence.
 
-#include <optional>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/workshop/edit/draft_scenario.h"
 #include "src/workshop/edit/edit_files.h"

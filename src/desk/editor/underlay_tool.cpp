@@ -1,11 +1,8 @@
 #include "src/desk/editor/underlay_tool.h"
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <system_error>
-#include <utility>
-#include <variant>
 
 #include "hexmap/cycle.h"
 #include "src/core/document/file_access.h"

@@ -1,12 +1,6 @@
 #pragma once
 // The tool that lays a picture under the map: hexes are dragged to where they are on the picture.
 
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-
 #include "src/desk/map/scan_loader.h"
 #include "src/desk/ui/shown_underlay.h"
 #include "src/workshop/edit/map_draft.h"

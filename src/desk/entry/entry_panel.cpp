@@ -4,7 +4,6 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,7 +14,6 @@
 #include "src/desk/entry/unit_entry.h"
 #include "src/desk/ui/panel_widgets.h"
 #include "src/workshop/edit/edit_document.h"
-#include "src/workshop/exchange/unit_list.h"
 
 namespace rearguard {
 

@@ -2,11 +2,6 @@
 // The panel for entering units: sides, the counter to place, a line to type in, the selected unit, and the
 // dialog for lists.
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 #include "src/workshop/edit/position_draft.h"
 

@@ -3,8 +3,6 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
-#include <utility>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -2,10 +2,6 @@
 // Saving a document from a window: the dialogs that ask for a file name, before overwriting, and before
 // unsaved changes are lost.
 
-#include <functional>
-#include <optional>
-#include <string>
-
 #include "src/workshop/edit/edit_document.h"
 
 namespace rearguard {

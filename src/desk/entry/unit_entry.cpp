@@ -1,7 +1,5 @@
 #include "src/desk/entry/unit_entry.h"
 
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "src/workshop/edit/edit_document.h"

@@ -2,10 +2,6 @@
 // The entering of units in a window, without display: the pointer, the keys and the prompt of a position
 // draft.
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/desk/ui/window_contents.h"
 #include "src/workshop/edit/position_draft.h"
 
@@ -46,8 +42,6 @@ class UnitEntry {
   /// Return whether a key has asked for the line or the list to type in, and forget it.
   bool takes_line();
   bool takes_list();
-  void ask_for_line() { wants_line_ = true; }
-  void ask_for_list() { wants_list_ = true; }
 
   std::string prompt() const;
   /// Returns the hexes to outline: of the selected unit, and under the pointer while units are placed.

@@ -2,27 +2,17 @@
 
 #include "src/desk/game/game_controller.h"
 
-#include <algorithm>
-#include <random>
-#include <utility>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "hexmap/plural.h"
 #include "src/answers/report/game_text.h"
-#include "src/core/board/position.h"
 #include "src/core/document/text_file.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/play.h"
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/played_game.h"
 #include "src/desk/game/solo_player.h"
 #include "src/play/game/apply.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
-#include "src/play/game/scenario.h"
 #include "src/play/opponent/thought_text.h"
 
 namespace rearguard {

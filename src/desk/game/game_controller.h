@@ -2,17 +2,6 @@
 // The state of the game window, without display: the selection, the legal actions, the proposal to confirm,
 // and the log. Every change of the game goes through its journal.
 
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
-#include <set>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "src/core/board/unit.h"
 #include "src/core/io/rules/rules_reader.h"
@@ -398,7 +387,6 @@ class GameController {
   void undo_decision();
   bool undo_one();
   bool take(Checked<SavedGame> game, const std::string& what);
-  void report_all();
   void after_step(const GameState& before);
   void advance_group(const std::string& acted, bool same_phase);
   std::vector<Hex> group_hexes() const;

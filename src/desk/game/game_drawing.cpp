@@ -1,9 +1,5 @@
 // The layers that the game draws over the map, as functions that own their data.
 
-#include <algorithm>
-#include <map>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/hex_planes.h"

@@ -1,11 +1,6 @@
 #pragma once
 // What is said of a game that is over: its losses and the turns that decided it.
 
-#include <memory>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "src/play/game/turning_points.h"
 
 namespace rearguard {

@@ -1,13 +1,9 @@
 #include "src/desk/game/game_files.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <chrono>
-#include <cstdlib>
 #include <ctime>
-#include <filesystem>
-#include <span>
 #include <system_error>
 #include <tuple>
 

@@ -3,9 +3,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "src/play/record/journal_kind.h"
 

@@ -1,20 +1,9 @@
 #include "src/desk/game/game_log.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
-#include "src/core/board/position.h"
-#include "src/core/board/unit.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/engine/terms/resolution.h"
 #include "src/core/rules/words/play.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/scenario.h"
 
 namespace rearguard {
 

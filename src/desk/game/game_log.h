@@ -1,10 +1,6 @@
 #pragma once
 // The log of a game: lines of text, each with the hexes it mentions.
 
-#include <cstddef>
-#include <string>
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/play/game/game.h"

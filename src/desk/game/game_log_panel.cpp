@@ -2,10 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-#include <string>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "src/core/board/position.h"

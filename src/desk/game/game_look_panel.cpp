@@ -2,9 +2,6 @@
 
 #include <imgui.h>
 
-#include <optional>
-#include <string>
-
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"

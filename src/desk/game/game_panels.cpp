@@ -3,10 +3,8 @@
 
 #include <imgui.h>
 
-#include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

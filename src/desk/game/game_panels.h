@@ -2,9 +2,7 @@
 // The panels of a game: the turn and the prompt, the selected unit, the log, the buttons, and the dialogs.
 // Their window calls `frame` and forwards keys.
 
-#include <functional>
 #include <memory>
-#include <string>
 
 #include "src/desk/ui/window_panels.h"
 

@@ -1,11 +1,7 @@
 #pragma once
 // What an extra adds to the game window: a kind of games, with its panel, its dialogs and their keys.
 
-#include <functional>
 #include <memory>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "src/desk/ui/panel_frame.h"
 

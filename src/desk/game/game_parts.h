@@ -1,11 +1,6 @@
 #pragma once
 // The state that the panels of a game share. Private to them.
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "src/core/board/unit.h"
 #include "src/core/rules/words/rule_set.h"

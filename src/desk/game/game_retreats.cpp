@@ -1,11 +1,6 @@
 // Retreats over the map of a game: the verdict behind a forced retreat, where any counter would retreat, and
 // the overlays.
 
-#include <algorithm>
-#include <map>
-#include <span>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/cycle.h"

@@ -1,8 +1,6 @@
 #include "src/desk/game/game_summary.h"
 
-#include <algorithm>
 #include <chrono>
-#include <utility>
 
 #include <fmt/format.h>
 

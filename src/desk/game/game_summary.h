@@ -3,9 +3,6 @@
 
 #include <future>
 #include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "hexmap/affine.h"
 #include "src/answers/view/colour.h"

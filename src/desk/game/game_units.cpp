@@ -1,8 +1,5 @@
 // The selected unit, its legal actions, and the effect of clicks on the map.
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/cycle.h"

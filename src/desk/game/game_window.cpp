@@ -2,15 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-#include <utility>
-
-#include "hexmap/grid.h"
-#include "src/core/board/position.h"
-#include "src/core/board/unit.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/play/game/game_state.h"
-
 namespace rearguard {
 
 namespace {

@@ -1,12 +1,6 @@
 #pragma once
 // The contents of the game window.
 
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/desk/game/game_controller.h"
 #include "src/desk/game/game_panels.h"
 #include "src/desk/map/panel_window.h"

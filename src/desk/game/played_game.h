@@ -1,11 +1,6 @@
 #pragma once
 // The game on the table, in whatever journal it is kept.
 
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/play/record/saved_game.h"
 
 namespace rearguard {

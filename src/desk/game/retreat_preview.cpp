@@ -1,9 +1,5 @@
 #include "src/desk/game/retreat_preview.h"
 
-#include <algorithm>
-#include <utility>
-#include <variant>
-
 #include "hexmap/cycle.h"
 #include "src/core/board/position.h"
 #include "src/core/engine/question/judge.h"

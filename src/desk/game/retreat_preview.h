@@ -1,12 +1,6 @@
 #pragma once
 // Where a counter would retreat by each result of the game's rules. Looking changes nothing of the game.
 
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "src/core/board/unit.h"
 #include "src/desk/shared/found_traps.h"
 #include "src/desk/shared/shown_verdict.h"

@@ -1,8 +1,6 @@
 #include "src/desk/game/solo_player.h"
 
 #include <chrono>
-#include <random>
-#include <utility>
 
 namespace rearguard {
 

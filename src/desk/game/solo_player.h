@@ -2,12 +2,7 @@
 // Computer players at the table: each thinks on a thread of its own, on a view of the game.
 
 #include <atomic>
-#include <cstdint>
 #include <future>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
 
 #include "src/play/opponent/opponent.h"
 

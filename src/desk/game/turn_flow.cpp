@@ -1,7 +1,5 @@
 // From one decision to the next: actions, phases passed over, undo and redo.
 
-#include <utility>
-
 #include "src/core/board/position.h"
 #include "src/core/board/unit.h"
 #include "src/desk/game/game_controller.h"

@@ -1,11 +1,5 @@
 #include "src/desk/game/turn_summary.h"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <set>
-#include <utility>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,7 +1,5 @@
 // Several units selected together, and counters carried with the mouse.
 
-#include <algorithm>
-
 #include "hexmap/grid.h"
 #include "src/core/board/position.h"
 #include "src/core/board/unit.h"

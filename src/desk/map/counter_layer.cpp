@@ -1,9 +1,7 @@
 #include "src/desk/map/counter_layer.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <string>
 
 #include "src/desk/map/image_keys.h"
 #include "src/desk/paint/painter.h"

@@ -1,10 +1,6 @@
 #pragma once
 // Counters on the map: printed counters, side marks at small zooms, and one fanned-out stack.
 
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "src/desk/map/image_store.h"
 #include "src/desk/ui/window_contents.h"
 

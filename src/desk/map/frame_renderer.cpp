@@ -4,13 +4,10 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
-#include <algorithm>
 #include <cmath>
 #include <ostream>
 
-#include "src/answers/view/map_scene.h"
 #include "src/desk/map/framing.h"
-#include "src/desk/map/prepared_map.h"
 #include "src/desk/ui/key_name.h"
 #include "src/workshop/edit/map_resize.h"
 

@@ -1,12 +1,7 @@
 #pragma once
 // Turns events into frames on any canvas: all of the window except the system window itself.
 
-#include <algorithm>
-#include <functional>
 #include <iosfwd>
-#include <memory>
-#include <optional>
-#include <string>
 
 #include "src/desk/map/counter_layer.h"
 #include "src/desk/map/prepared_map.h"

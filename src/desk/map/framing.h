@@ -1,10 +1,6 @@
 #pragma once
 // Brings several hexes into view at once, clear of what lies over the map.
 
-#include <functional>
-#include <optional>
-#include <vector>
-
 #include "src/desk/ui/camera.h"
 
 namespace rearguard {

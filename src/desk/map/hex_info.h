@@ -1,11 +1,7 @@
 #pragma once
 // All facts about a hex and the units in it.
 
-#include <array>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "src/core/board/position.h"
 #include "src/core/rules/words/expression.h"

@@ -2,8 +2,6 @@
 
 #include <imgui.h>
 
-#include <string>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

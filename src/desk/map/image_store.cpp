@@ -1,11 +1,7 @@
 #include "src/desk/map/image_store.h"
 
-#include <algorithm>
 #include <chrono>
-#include <utility>
 
-#include "hexmap/hexside.h"
-#include "src/answers/view/map_layout.h"
 #include "src/core/document/deferred_signals.h"
 
 namespace rearguard {

@@ -1,17 +1,11 @@
 #pragma once
 // A cache of images that are painted in the background and requested by key in every frame that needs them.
 
-#include <compare>
 #include <condition_variable>
-#include <cstdint>
 #include <deque>
-#include <functional>
-#include <map>
-#include <memory>
 #include <mutex>
 #include <set>
 #include <thread>
-#include <vector>
 
 #include "src/desk/paint/font.h"
 #include "src/desk/ui/camera.h"

@@ -1,22 +1,14 @@
 #include "src/desk/map/low_detail_map.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
-#include "hexmap/terrain_chart.h"
 #include "hexmap/unpainted.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/hexside_art.h"
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/map_scene.h"
-#include "src/answers/view/scene.h"
 #include "src/answers/view/terrain_art.h"
-#include "src/desk/paint/raster.h"
 #include "src/desk/ui/shown_underlay.h"
 
 namespace rearguard {

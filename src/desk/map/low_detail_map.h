@@ -1,16 +1,12 @@
 #pragma once
 // The map at small zooms: each pixel has its terrain's colour, and roads and rivers are plain lines.
 
-#include <optional>
-#include <vector>
-
 #include "hexmap/terrain_chart.h"
 #include "src/answers/view/colour.h"
 #include "src/desk/paint/raster.h"
 
 namespace rearguard {
 
-struct Hex;
 class HexMap;
 struct MapFacts;
 class MapLayout;

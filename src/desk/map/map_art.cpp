@@ -1,7 +1,5 @@
 #include "src/desk/map/map_art.h"
 
-#include <filesystem>
-#include <optional>
 #include <set>
 
 #include "hexmap/hex_map.h"

@@ -1,11 +1,7 @@
 #pragma once
 // What every window with panels does: news from other threads, drawings, the picture under the map, settings.
 
-#include <functional>
-#include <memory>
 #include <mutex>
-#include <optional>
-#include <string>
 
 #include "src/desk/map/underlay_view.h"
 #include "src/desk/ui/window_contents.h"

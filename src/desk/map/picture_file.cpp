@@ -1,11 +1,7 @@
 #include "src/desk/map/picture_file.h"
 
-#include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <exception>
-#include <variant>
-#include <vector>
 
 #include "hexmap/grid.h"
 #include "hexmap/hex.h"

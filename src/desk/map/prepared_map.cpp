@@ -1,11 +1,5 @@
 #include "src/desk/map/prepared_map.h"
 
-#include <algorithm>
-#include <cmath>
-#include <functional>
-#include <map>
-#include <optional>
-
 #include "hexmap/unpainted.h"
 #include "src/answers/view/curves.h"
 #include "src/desk/map/low_detail_map.h"

@@ -1,9 +1,6 @@
 #pragma once
 // A map prepared for painting in pieces, by any number of threads at once.
 
-#include <memory>
-#include <optional>
-
 #include "src/answers/view/map_scene.h"
 #include "src/desk/paint/font.h"
 

@@ -1,7 +1,6 @@
 #include "src/desk/map/scan_loader.h"
 
 #include <mutex>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,7 @@
 #include "src/desk/map/tile_layer.h"
 
-#include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <utility>
 
 #include "src/answers/view/map_scene.h"
 #include "src/desk/map/image_keys.h"

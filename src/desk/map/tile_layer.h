@@ -1,13 +1,6 @@
 #pragma once
 // The map and its overlays, as square tiles of one zoom level each.
 
-#include <deque>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "src/desk/map/image_store.h"
 #include "src/desk/ui/window_contents.h"
 

@@ -1,18 +1,12 @@
 #include "src/desk/map/underlay_layer.h"
 
-#include <algorithm>
 #include <atomic>
 #include <cmath>
 
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/map_scene.h"
-#include "src/answers/view/scene.h"
 #include "src/desk/map/image_keys.h"
 #include "src/desk/paint/painter.h"
-#include "src/desk/paint/raster.h"
 #include "src/desk/paint/scan.h"
-#include "src/desk/ui/camera.h"
-#include "src/desk/ui/canvas.h"
 
 namespace rearguard {
 

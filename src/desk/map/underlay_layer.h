@@ -1,19 +1,11 @@
 #pragma once
 // The picture under a map, drawn in tiles of itself and of its smaller copies.
 
-#include <cstdint>
-#include <memory>
-#include <vector>
-
 #include "hexmap/affine.h"
 #include "src/desk/map/image_store.h"
 #include "src/desk/ui/shown_underlay.h"
 
 namespace rearguard {
-
-class Camera;
-class Canvas;
-struct ScreenBox;
 
 class UnderlayLayer {
  public:

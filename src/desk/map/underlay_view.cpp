@@ -1,8 +1,5 @@
 #include "src/desk/map/underlay_view.h"
 
-#include <utility>
-#include <variant>
-
 #include "src/answers/view/map_scene.h"
 #include "src/core/io/maps/underlay_file.h"
 #include "src/desk/paint/scan.h"

@@ -1,11 +1,6 @@
 #pragma once
 // The picture under the map of a window: found, loaded, and laid under the hexes.
 
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-
 #include "hexmap/hex_map.h"
 #include "src/core/io/maps/underlay.h"
 #include "src/desk/map/scan_loader.h"

@@ -2,15 +2,10 @@
 
 #include <SDL.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
 #include <fstream>
-#include <memory>
-#include <mutex>
 #include <stdexcept>
-#include <thread>
 
 #include "src/core/document/files_in_use.h"
 #include "src/desk/map/frame_renderer.h"

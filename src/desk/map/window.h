@@ -3,8 +3,6 @@
 
 #include <filesystem>
 #include <iosfwd>
-#include <optional>
-#include <string>
 
 #include "src/desk/ui/window_contents.h"
 

@@ -4,12 +4,9 @@
 #include <stb_truetype.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <string>
 
 namespace rearguard {
 

@@ -1,12 +1,6 @@
 #pragma once
 // Letters as outlines: text of any size and angle is filled like any other shape.
 
-#include <map>
-#include <memory>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include "src/answers/view/scene.h"
 
 namespace rearguard {

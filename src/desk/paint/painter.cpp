@@ -1,6 +1,5 @@
 #include "src/desk/paint/painter.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 

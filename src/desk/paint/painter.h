@@ -1,8 +1,6 @@
 #pragma once
 // Draws the items of a scene into an image.
 
-#include <optional>
-
 #include "src/desk/paint/raster.h"
 
 namespace rearguard {

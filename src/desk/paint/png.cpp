@@ -2,9 +2,7 @@
 
 #include <SDL.h>
 
-#include <algorithm>
 #include <cmath>
-#include <memory>
 
 #include "src/desk/paint/font.h"
 #include "src/desk/paint/image_library.h"

@@ -1,6 +1,5 @@
 #include "src/desk/paint/raster.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 

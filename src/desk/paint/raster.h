@@ -2,9 +2,6 @@
 // Fills shapes with anti-aliasing. Needs no display and gives the same bytes on every run.
 
 #include <algorithm>
-#include <cstdint>
-#include <optional>
-#include <vector>
 
 #include "src/answers/view/scene.h"
 

@@ -2,11 +2,9 @@
 
 #include <SDL.h>
 
-#include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <new>
-#include <utility>
 
 #include "hexmap/affine.h"
 #include "src/desk/paint/image_library.h"

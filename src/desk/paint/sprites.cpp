@@ -2,13 +2,9 @@
 
 #include <SDL.h>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
 #include <mutex>
 #include <numbers>
-#include <string_view>
 #include <tuple>
 
 #include "src/answers/view/art.h"

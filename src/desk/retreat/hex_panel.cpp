@@ -3,9 +3,6 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/hex.h"

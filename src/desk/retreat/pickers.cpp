@@ -8,7 +8,6 @@
 
 #include "hexmap/grid.h"
 #include "src/core/board/position.h"
-#include "src/core/board/unit.h"
 
 namespace rearguard {
 

@@ -1,11 +1,6 @@
 #pragma once
 // The lists for selection: units of a position, files of a folder.
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/board/unit.h"
 #include "src/core/document/diagnostic.h"
 

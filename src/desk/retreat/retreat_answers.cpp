@@ -1,7 +1,5 @@
 // The questions that the controller submits to the worker thread, and the prompts and notes for the answers.
 
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"

@@ -1,17 +1,11 @@
 #include "src/desk/retreat/retreat_controller.h"
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/cycle.h"
-#include "pathing/candidate_graph.h"
-#include "src/core/document/decoder.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "src/core/engine/terms/causing_units.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/map/hex_info.h"

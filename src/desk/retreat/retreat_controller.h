@@ -2,14 +2,6 @@
 // The state of the analysis window, without display: an open position, a unit that may have to retreat, and
 // the verdict. Answers are computed on a worker thread; no call except `wait_idle` blocks.
 
-#include <array>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/document/decoder.h"
 #include "src/core/document/file_stamp.h"
 #include "src/core/engine/surveys/partial_path.h"
@@ -140,7 +132,6 @@ class RetreatController {
   const Verdict* verdict() const;
   /// Returns why the question cannot be answered, or null.
   const RequestError* request_error() const;
-  bool is_answer_due() const { return judge_.awaits(BackgroundJudge::Kind::question); }
   /// Returns the question with its answer as a document of examples for `rearguard rules test`; empty while
   /// there is no answer.
   std::string as_example() const;
@@ -220,7 +211,6 @@ class RetreatController {
 
  private:
   void adopt(JobSubject subject, std::string file, std::string title);
-  std::shared_ptr<const RuleSet> load_rules(const std::string& name);
   void retain_result();
   void request_verdict();
   void request_path_verdict();

@@ -3,10 +3,6 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
-#include <algorithm>
-#include <filesystem>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/grid.h"

@@ -1,8 +1,5 @@
 // The layers that the controller draws over the map, as functions that own their data.
 
-#include <algorithm>
-#include <utility>
-
 #include "src/answers/view/verdict_marks.h"
 #include "src/answers/view/verdict_scene.h"
 #include "src/desk/retreat/retreat_controller.h"

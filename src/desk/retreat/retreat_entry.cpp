@@ -1,11 +1,9 @@
 #include "src/desk/retreat/retreat_entry.h"
 
-#include <utility>
-
 #include "src/answers/view/map_scene.h"
-#include "src/answers/view/overlay_scene.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/entry/saving_dialogs.h"
+#include "src/desk/retreat/retreat_controller.h"
 
 namespace rearguard {
 

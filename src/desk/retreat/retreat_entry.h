@@ -2,21 +2,14 @@
 // Entering units in the analysis window: a draft of the open position, or of a new one on its map, which the
 // controller shows and asks about at every change, saved or not.
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/desk/entry/entry_panel.h"
 #include "src/desk/entry/unit_entry.h"
-#include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/ui/window_contents.h"
 #include "src/workshop/edit/edit_document.h"
 
 namespace rearguard {
 
+class RetreatController;
 class SavingDialogs;
 
 class RetreatEntry {

@@ -2,9 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-#include <map>
-
 #include <fmt/format.h>
 
 #include "hexmap/grid.h"

@@ -1,12 +1,6 @@
 #pragma once
 // The state that the panels share. Private to the panels.
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "src/core/board/unit.h"
 #include "src/core/io/rules/rules_reader.h"

@@ -2,9 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "hexmap/hex.h"

@@ -2,9 +2,7 @@
 // The panels around the map. Their window calls `frame` between ImGui's NewFrame and Render, and forwards
 // keys.
 
-#include <functional>
 #include <memory>
-#include <string>
 
 #include "src/desk/ui/window_panels.h"
 

@@ -1,8 +1,5 @@
 #include "src/desk/retreat/retreat_window.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "src/desk/retreat/retreat_entry.h"
 
 namespace rearguard {

@@ -2,11 +2,6 @@
 // The contents of the analysis window: the map, with the panels around it.
 
 #include <chrono>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "src/desk/map/panel_window.h"
 #include "src/desk/retreat/retreat_controller.h"

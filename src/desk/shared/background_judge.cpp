@@ -1,7 +1,6 @@
 #include "src/desk/shared/background_judge.h"
 
 #include <exception>
-#include <utility>
 
 #include "src/core/document/deferred_signals.h"
 

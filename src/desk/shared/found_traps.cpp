@@ -1,9 +1,5 @@
 #include "src/desk/shared/found_traps.h"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-
 #include "src/answers/view/overlay_scene.h"
 #include "src/core/engine/surveys/trap_search.h"
 #include "src/core/engine/surveys/trap_text.h"

@@ -1,12 +1,7 @@
 #pragma once
 // The hexes in which one more enemy would leave a unit no legal retreat, found on a worker thread.
 
-#include <functional>
-#include <memory>
 #include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "src/core/engine/terms/verdict.h"
 

@@ -1,12 +1,8 @@
 #include "src/desk/shared/hex_report.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
-#include "hexmap/hexside.h"
 #include "hexmap/plural.h"
-#include "src/core/engine/terms/retreat_path.h"
 #include "src/core/engine/terms/verdict.h"
 
 namespace rearguard {

@@ -2,9 +2,6 @@
 // The part of a verdict that concerns one hex: the source of both the text beside the map and the marks on
 // it.
 
-#include <string>
-#include <vector>
-
 #include "src/answers/view/overlay_scene.h"
 #include "src/core/board/position.h"
 #include "src/core/engine/terms/retreat_path.h"

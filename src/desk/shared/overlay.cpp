@@ -1,9 +1,5 @@
 #include "src/desk/shared/overlay.h"
 
-#include <algorithm>
-#include <map>
-#include <span>
-
 #include "pathing/movement.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/rules/facts/board_facts.h"

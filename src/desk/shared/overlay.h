@@ -1,10 +1,6 @@
 #pragma once
 // The overlays of the map, and the data they are drawn from.
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/answers/view/overlay_scene.h"
 #include "src/core/engine/question/judge.h"
 

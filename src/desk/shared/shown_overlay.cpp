@@ -1,9 +1,6 @@
 #include "src/desk/shared/shown_overlay.h"
 
-#include <utility>
-
 #include "hexmap/cycle.h"
-#include "src/core/board/position.h"
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {

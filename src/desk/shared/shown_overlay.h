@@ -2,13 +2,6 @@
 // The overlay that a window shows: the choice of one, its data, which a worker thread computes, and its
 // drawings.
 
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/desk/shared/background_judge.h"
 #include "src/desk/shared/found_traps.h"
 #include "src/desk/shared/overlay.h"

@@ -1,8 +1,5 @@
 #include "src/desk/shared/shown_verdict.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/overlay_scene.h"
 #include "src/answers/view/verdict_marks.h"

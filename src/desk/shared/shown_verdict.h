@@ -1,9 +1,7 @@
 #pragma once
 // A verdict as windows draw it over the map: paths, marks and the path to the hex under the pointer.
 
-#include <functional>
 #include <memory>
-#include <vector>
 
 #include "hexmap/hex.h"
 #include "src/core/board/unit.h"

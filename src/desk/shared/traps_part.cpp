@@ -2,10 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -2,8 +2,6 @@
 // The part of the map that the window shows: zoom levels, panning, and conversion between screen pixels and
 // hexes.
 
-#include <optional>
-
 #include "hexmap/grid.h"
 #include "src/answers/view/map_layout.h"
 

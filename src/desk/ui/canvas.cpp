@@ -2,11 +2,8 @@
 
 #include <SDL.h>
 
-#include <algorithm>
 #include <cmath>
 #include <stdexcept>
-#include <string_view>
-#include <utility>
 
 #include "hexmap/hexside.h"
 #include "src/desk/ui/camera.h"

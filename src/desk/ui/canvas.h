@@ -1,13 +1,6 @@
 #pragma once
 // The target of drawing: a window's renderer, or a surface in memory.
 
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "hexmap/affine.h"
 #include "src/desk/paint/raster.h"
 

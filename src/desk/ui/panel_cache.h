@@ -2,9 +2,6 @@
 // Draws the lists of Dear ImGui. On a software canvas, unchanged panels are copied from a picture: filling
 // their triangles again takes many times as long as the rest of a frame.
 
-#include <cstdint>
-#include <vector>
-
 #include "hexmap/hexside.h"
 #include "src/desk/ui/canvas.h"
 

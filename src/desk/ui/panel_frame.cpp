@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "src/desk/ui/panel_style.h"
 #include "src/desk/ui/panel_widgets.h"

@@ -1,11 +1,6 @@
 #pragma once
 // The state that every set of panels carries from frame to frame. Private to the panels.
 
-#include <array>
-#include <functional>
-#include <optional>
-#include <string>
-
 #include "src/desk/ui/panel_hooks.h"
 #include "src/desk/ui/settings.h"
 #include "src/desk/ui/window_panels.h"

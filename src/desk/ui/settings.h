@@ -1,9 +1,6 @@
 #pragma once
 // The user's settings.
 
-#include <string>
-#include <string_view>
-
 #include "src/core/document/diagnostic.h"
 
 namespace rearguard {

@@ -1,8 +1,6 @@
 #include "src/desk/ui/settings_file.h"
 
 #include <cstdlib>
-#include <filesystem>
-#include <span>
 
 #include "src/core/document/atomic_file.h"
 #include "src/core/document/text_file.h"

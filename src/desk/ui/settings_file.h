@@ -2,7 +2,6 @@
 // The settings file.
 
 #include <optional>
-#include <string>
 
 #include "src/desk/ui/settings.h"
 

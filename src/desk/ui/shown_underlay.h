@@ -1,11 +1,7 @@
 #pragma once
 // The picture under a map, as the window shows it.
 
-#include <functional>
 #include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "hexmap/affine.h"
 #include "hexmap/hex.h"

@@ -3,8 +3,6 @@
 #include <SDL.h>
 #include <imgui.h>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <set>
 

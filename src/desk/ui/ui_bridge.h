@@ -3,9 +3,6 @@
 // and a user get the same behaviour.
 
 #include <deque>
-#include <memory>
-#include <string>
-#include <vector>
 
 #include "src/desk/ui/canvas.h"
 #include "src/desk/ui/panel_cache.h"

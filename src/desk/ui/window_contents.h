@@ -1,13 +1,6 @@
 #pragma once
 // The interface between the window (map, zoom, input) and its contents (selection, verdicts, panels).
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/answers/view/art.h"
 #include "src/answers/view/counter_scene.h"
 #include "src/core/board/position.h"

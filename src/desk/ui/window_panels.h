@@ -1,8 +1,6 @@
 #pragma once
 // The panels of a window as the window sees them.
 
-#include <string>
-
 #include "src/desk/ui/panel_hooks.h"
 
 namespace rearguard {

@@ -1,7 +1,5 @@
 #include "src/extras/doubt/doubt.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "src/extras/doubt/idle_parts.h"

@@ -1,18 +1,10 @@
 #pragma once
 // Doubts a rule set: searches for the smallest boards on which laws are broken.
 
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/rules/words/law.h"
 #include "src/extras/doubt/law_checker.h"
 
 namespace rearguard {
-
-struct RuleSet;
 
 struct DoubtOptions {
   std::vector<Law> laws;  ///< in the order in which they are tried; empty: all

@@ -1,8 +1,5 @@
 #include "src/extras/doubt/doubt_report.h"
 
-#include <array>
-#include <string_view>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -1,9 +1,6 @@
 #pragma once
 // Writes what a search for broken laws has found, as text and as JSON.
 
-#include <string>
-#include <vector>
-
 #include "src/extras/doubt/doubt.h"
 
 namespace rearguard {

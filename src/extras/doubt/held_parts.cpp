@@ -1,7 +1,5 @@
 #include "src/extras/doubt/held_parts.h"
 
-#include <algorithm>
-
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/rule_set.h"

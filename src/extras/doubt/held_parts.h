@@ -1,9 +1,7 @@
 #pragma once
 // Which parts of a rule set are covered by laws.
 
-#include <cstdint>
 #include <map>
-#include <string>
 #include <vector>
 
 #include "src/core/rules/words/law.h"

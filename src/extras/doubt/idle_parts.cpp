@@ -1,12 +1,5 @@
 #include "src/extras/doubt/idle_parts.h"
 
-#include <algorithm>
-#include <functional>
-#include <map>
-#include <memory>
-#include <set>
-#include <utility>
-
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"

@@ -1,11 +1,6 @@
 #pragma once
 // Parts of a rule set that change no answer on any board that is tried.
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/boards/small_board.h"
 

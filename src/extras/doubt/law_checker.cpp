@@ -1,9 +1,5 @@
 #include "src/extras/doubt/law_checker.h"
 
-#include <algorithm>
-#include <set>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "src/core/rules/facts/path_effect.h"

@@ -1,11 +1,6 @@
 #pragma once
 // Checks one law on one board.
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/rules/words/rule_set.h"
 #include "src/extras/doubt/law_conditions.h"
 #include "src/workshop/boards/board_answers.h"

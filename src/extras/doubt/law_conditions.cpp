@@ -1,7 +1,5 @@
 #include "src/extras/doubt/law_conditions.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "src/core/rules/facts/atom.h"

@@ -2,8 +2,6 @@
 // When a law says anything about a rule set: read off the rules and the needs of their properties.
 
 #include <map>
-#include <optional>
-#include <string>
 
 #include "src/core/rules/words/law.h"
 

@@ -1,8 +1,5 @@
 // The laws that compare a verdict with the reference implementation, and with what is carried out.
 
-#include <algorithm>
-#include <set>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

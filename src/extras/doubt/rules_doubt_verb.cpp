@@ -1,7 +1,4 @@
-#include <algorithm>
 #include <chrono>
-#include <map>
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>

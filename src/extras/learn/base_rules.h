@@ -1,9 +1,6 @@
 #pragma once
 // What is taken as given before anything is learned: a rule file without the clauses that are looked for.
 
-#include <functional>
-#include <string>
-
 #include "src/core/document/diagnostic.h"
 #include "src/core/rules/words/rule_set.h"
 

@@ -1,7 +1,5 @@
 #include "src/extras/learn/clause_space.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "src/core/document/toml_text.h"

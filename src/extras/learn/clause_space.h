@@ -2,13 +2,6 @@
 // The clauses that can be learned: every kind of clause over the properties and values of the catalogue, with
 // arguments from a vocabulary. The list is finite, and the same for the same words.
 
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/extras/learn/vocabulary.h"

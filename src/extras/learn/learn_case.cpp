@@ -1,7 +1,5 @@
 #include "src/extras/learn/learn_case.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "src/core/engine/terms/verdict.h"

@@ -1,10 +1,6 @@
 #pragma once
 // A board with a verdict about it, as the rule book or its referee gives it: all that is learned from.
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/core/document/diagnostic.h"
 #include "src/core/engine/terms/retreat_request.h"

@@ -1,7 +1,5 @@
 #include "src/extras/learn/learn_report.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

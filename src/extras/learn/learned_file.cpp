@@ -1,8 +1,6 @@
 #include "src/extras/learn/learned_file.h"
 
-#include <algorithm>
 #include <cctype>
-#include <set>
 
 #include <fmt/format.h>
 

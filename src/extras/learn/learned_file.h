@@ -1,9 +1,6 @@
 #pragma once
 // What has been learned as a rule file, ready to be saved.
 
-#include <string>
-#include <vector>
-
 #include "src/extras/learn/learner.h"
 
 namespace rearguard {

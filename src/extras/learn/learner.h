@@ -1,14 +1,6 @@
 #pragma once
 // Learns clauses from cases: the shortest lists that explain all of them, and the board to ask about next.
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/extras/learn/base_rules.h"
 #include "src/extras/learn/clause_space.h"
 #include "src/extras/learn/list_search.h"

@@ -1,9 +1,6 @@
 #include "src/extras/learn/list_search.h"
 
-#include <algorithm>
-#include <map>
 #include <numeric>
-#include <utility>
 
 #include "src/extras/learn/path_board.h"
 

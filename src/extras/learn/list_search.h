@@ -1,12 +1,6 @@
 #pragma once
 // Finds the shortest lists of clauses that explain every case.
 
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <string>
-#include <vector>
-
 #include "src/extras/learn/clause_space.h"
 
 namespace rearguard {

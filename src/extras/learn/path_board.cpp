@@ -1,9 +1,6 @@
 #include "src/extras/learn/path_board.h"
 
-#include <algorithm>
-#include <array>
 #include <bit>
-#include <map>
 
 #include <fmt/format.h>
 

@@ -2,14 +2,6 @@
 // One case as sets of paths: every path of its length that the given rules leave, and for each clause that
 // can be learned those that it is about. A list of clauses is then a few operations on bits.
 
-#include <compare>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/extras/learn/clause_space.h"
 #include "src/extras/learn/learn_case.h"
 #include "src/oracle/paths/reference_path.h"

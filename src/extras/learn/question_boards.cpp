@@ -1,8 +1,5 @@
 #include "src/extras/learn/question_boards.h"
 
-#include <algorithm>
-#include <set>
-
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {

@@ -2,10 +2,6 @@
 // Boards to ask about: made of the words of the cases and the given rules, so that clauses have something to
 // be true of.
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "src/extras/learn/learn_case.h"
 #include "src/extras/learn/vocabulary.h"
 #include "src/workshop/boards/board_search.h"

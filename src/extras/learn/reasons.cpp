@@ -1,7 +1,5 @@
 #include "src/extras/learn/reasons.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "src/extras/learn/learned_file.h"

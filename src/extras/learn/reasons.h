@@ -1,9 +1,6 @@
 #pragma once
 // Why a simpler list is not enough.
 
-#include <string>
-#include <vector>
-
 #include "src/extras/learn/learner.h"
 
 namespace rearguard {

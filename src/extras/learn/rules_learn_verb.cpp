@@ -1,7 +1,4 @@
-#include <algorithm>
-#include <memory>
 #include <ostream>
-#include <span>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,5 @@
 #include "src/extras/learn/vocabulary.h"
 
-#include <algorithm>
-#include <map>
-#include <set>
-
 #include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
 #include "hexmap/named_regions.h"

@@ -1,7 +1,5 @@
 #include "src/extras/mail/add_mail.h"
 
-#include <memory>
-
 #include "src/command/session/program.h"
 #include "src/extras/mail/game_mail.h"
 #include "src/extras/mail/mail_journal.h"

@@ -1,23 +1,16 @@
 #include "src/extras/mail/game_mail.h"
 
-#include <filesystem>
-#include <span>
 #include <system_error>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "src/core/document/atomic_file.h"
 #include "src/core/document/text_file.h"
 #include "src/desk/game/game_controller.h"
-#include "src/desk/game/game_files.h"
 #include "src/desk/game/played_game.h"
 #include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_text.h"
 #include "src/play/game/apply.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/scenario.h"
 
 namespace rearguard {
 namespace {

@@ -1,11 +1,6 @@
 #pragma once
 // Games by mail in the game window: the key, invitations, the files that go to and fro, and their panels.
 
-#include <cstddef>
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/game_part.h"
 #include "src/extras/mail/mail_desk.h"

@@ -1,9 +1,6 @@
 #pragma once
 // A person's key: what signs the mails of a game, and by what others recognize it.
 
-#include <string>
-#include <string_view>
-
 #include "src/extras/mail/digest.h"
 
 namespace rearguard {

@@ -1,10 +1,6 @@
 #pragma once
 // The chain of a journal's lines, and the seals under it.
 
-#include <cstdint>
-#include <string>
-#include <string_view>
-
 #include "src/extras/mail/digest.h"
 #include "src/extras/mail/identity.h"
 

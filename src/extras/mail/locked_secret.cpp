@@ -1,9 +1,7 @@
 #include "src/extras/mail/locked_secret.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <cstdint>
 #include <new>
 #include <tuple>
 

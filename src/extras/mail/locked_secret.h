@@ -1,10 +1,6 @@
 #pragma once
 // A secret under a passphrase: what lies on a disk opens only with both.
 
-#include <optional>
-#include <string>
-#include <string_view>
-
 #include "src/extras/mail/digest.h"
 
 namespace rearguard {

@@ -2,9 +2,6 @@
 // What a player has on his desk for games by mail, beside the game itself.
 
 #include <functional>
-#include <optional>
-#include <string>
-#include <utility>
 
 #include "src/extras/mail/digest.h"
 #include "src/extras/mail/mail_heading.h"

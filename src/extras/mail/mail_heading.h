@@ -2,12 +2,6 @@
 // The heading of a game by mail, and the invitation to one: who plays, by which keys and secrets, and which
 // documents both sides must have.
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 #include "src/extras/mail/digest.h"
 

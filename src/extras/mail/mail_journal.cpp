@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "src/core/document/file_access.h"
 #include "src/core/document/source_text.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/rules/rules_reader.h"

@@ -1,11 +1,6 @@
 #pragma once
 // Journals by mail as a kind of journal: what they have beside their lines, and how they are read and played.
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/extras/mail/digest.h"
 #include "src/extras/mail/mail_heading.h"
 #include "src/extras/mail/mail_table.h"

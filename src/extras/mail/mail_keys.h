@@ -2,12 +2,7 @@
 // What a player keeps for games by mail, outside the journals: the own key, the keys of others that were
 // compared, and marks of what was sealed and shown.
 
-#include <cstddef>
 #include <map>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "src/core/document/diagnostic.h"
 #include "src/extras/mail/digest.h"

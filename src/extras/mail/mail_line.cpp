@@ -1,7 +1,6 @@
 #include "src/extras/mail/mail_line.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,9 +1,6 @@
 #pragma once
 // The lines of a journal by mail: actions, and what else the players of such a game write.
 
-#include <cstdint>
-#include <string>
-#include <string_view>
 #include <utility>
 
 #include "src/extras/mail/digest.h"

@@ -1,7 +1,5 @@
 #include "src/extras/mail/mail_plan.h"
 
-#include <optional>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

@@ -2,8 +2,6 @@
 // A plan as the line of a journal holds it: actions, and the planner's link.
 
 #include <cstddef>
-#include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 

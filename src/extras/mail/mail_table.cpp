@@ -1,9 +1,6 @@
 #include "src/extras/mail/mail_table.h"
 
-#include <algorithm>
 #include <charconv>
-#include <memory>
-#include <string_view>
 
 #include <fmt/format.h>
 

@@ -2,14 +2,7 @@
 // The course of a game by mail: who may write which line, and whether the lines written are right. It plays
 // the actions in a `Game`, whose rounds it opens and closes.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include "src/extras/mail/digest.h"
 #include "src/extras/mail/mail_heading.h"

@@ -1,6 +1,5 @@
 #include "src/extras/mail/mail_text.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>

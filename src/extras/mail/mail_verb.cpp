@@ -1,12 +1,7 @@
 #include "src/extras/mail/mail_verb.h"
 
-#include <array>
-#include <functional>
 #include <istream>
-#include <map>
 #include <ostream>
-#include <span>
-#include <utility>
 
 #include <fmt/format.h>
 

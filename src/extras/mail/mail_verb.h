@@ -1,10 +1,6 @@
 #pragma once
 // The commands under `rearguard game mail` and `rearguard key`: games that two players send to and fro.
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/command/session/session.h"
 
 namespace rearguard {

@@ -2,7 +2,6 @@
 // The documents behind a game by mail, which both players must have.
 
 #include <map>
-#include <string>
 
 #include "src/extras/mail/digest.h"
 

@@ -1,10 +1,6 @@
 #include "src/extras/mail/mailed_game.h"
 
-#include <algorithm>
-#include <filesystem>
-#include <span>
 #include <system_error>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -17,13 +13,9 @@
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
 #include "src/extras/mail/mail_journal.h"
-#include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_plan.h"
 #include "src/extras/mail/mail_world.h"
 #include "src/play/game/apply.h"
-#include "src/play/game/game.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
 #include "src/play/record/scenario_reader.h"
 
 namespace rearguard {

@@ -1,12 +1,6 @@
 #pragma once
 // A game by mail at one of its players: what he does, what he sends and what he receives.
 
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/extras/mail/mail_keys.h"
 #include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_table.h"

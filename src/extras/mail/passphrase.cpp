@@ -1,7 +1,6 @@
 #include "src/extras/mail/passphrase.h"
 
 #include <cstdlib>
-#include <string_view>
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,8 +1,6 @@
 #pragma once
 // The passphrase of a key: asked for at the terminal, or read from a file for programs.
 
-#include <string>
-
 #include "src/core/document/diagnostic.h"
 #include "src/extras/mail/mail_keys.h"
 

@@ -1,7 +1,6 @@
 #include "src/extras/mail/round_numbers.h"
 
 #include <cstddef>
-#include <string>
 
 namespace rearguard {
 namespace {

@@ -1,9 +1,6 @@
 #pragma once
 // From a round to its dice: numbers that follow from one secret of each side.
 
-#include <cstdint>
-#include <string_view>
-
 #include "src/extras/mail/digest.h"
 
 namespace rearguard {

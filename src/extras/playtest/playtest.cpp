@@ -1,15 +1,11 @@
 #include "src/extras/playtest/playtest.h"
 
-#include <algorithm>
 #include <atomic>
-#include <functional>
 #include <iterator>
 #include <thread>
-#include <utility>
 
 #include "src/play/game/apply.h"
 #include "src/play/game/random_play.h"
-#include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
 
 namespace rearguard {

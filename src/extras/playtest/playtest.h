@@ -1,21 +1,10 @@
 #pragma once
 // Games that computer players play against each other, to see what a scenario and a map do.
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/extras/playtest/playtest_tally.h"
 #include "src/play/opponent/opponent.h"
 
 namespace rearguard {
-
-struct Scenario;
 
 /// Who plays a side: a computer player, or one that picks legal actions at random.
 struct PlaytestPlayer {

@@ -1,9 +1,6 @@
 #pragma once
 // Two series of games compared: what a change of a map, a rule or a player has moved.
 
-#include <string>
-#include <vector>
-
 #include "src/extras/playtest/playtest_tally.h"
 
 namespace rearguard {

@@ -1,6 +1,5 @@
 #include "src/extras/playtest/playtest_comparison_report.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>

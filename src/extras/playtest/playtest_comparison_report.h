@@ -1,8 +1,6 @@
 #pragma once
 // What differs between two playtests, as text and as JSON.
 
-#include <string>
-
 #include "src/extras/playtest/playtest_reader.h"
 
 namespace rearguard {

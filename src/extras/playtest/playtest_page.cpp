@@ -1,8 +1,5 @@
 #include "src/extras/playtest/playtest_page.h"
 
-#include <algorithm>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"

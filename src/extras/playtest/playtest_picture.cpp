@@ -1,11 +1,5 @@
 #include "src/extras/playtest/playtest_picture.h"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,8 +1,6 @@
 #include "src/extras/playtest/playtest_reader.h"
 
 #include <limits>
-#include <string_view>
-#include <utility>
 
 #include "src/core/document/decoder.h"
 #include "src/core/document/document.h"

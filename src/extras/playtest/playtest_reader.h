@@ -1,8 +1,6 @@
 #pragma once
 // Reads the JSON of a playtest back, to compare it with another.
 
-#include <string>
-
 #include "src/core/document/diagnostic.h"
 #include "src/extras/playtest/playtest_tally.h"
 

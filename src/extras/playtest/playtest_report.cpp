@@ -9,7 +9,6 @@
 #include "hexmap/plural.h"
 #include "src/extras/playtest/playtest_comparison.h"
 #include "src/extras/playtest/playtest_rules.h"
-#include "src/play/game/scenario.h"
 
 namespace rearguard {
 namespace {

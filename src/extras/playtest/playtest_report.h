@@ -1,19 +1,12 @@
 #pragma once
 // The answer of a playtest, as text and as JSON.
 
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/extras/playtest/playtest.h"
 #include "src/extras/playtest/playtest_worth.h"
 
 namespace rearguard {
 
 struct ComparedNumber;
-struct Scenario;
 
 /// Games played again with a place closed.
 struct WorthResult {

@@ -1,8 +1,5 @@
 #include "src/extras/playtest/playtest_rules.h"
 
-#include <set>
-#include <utility>
-
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"

@@ -1,9 +1,6 @@
 #pragma once
 // The rules of a game that can have an effect: what a playtest may find never to have had one.
 
-#include <string>
-#include <vector>
-
 #include "src/extras/playtest/playtest_tally.h"
 
 namespace rearguard {

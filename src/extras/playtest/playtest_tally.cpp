@@ -1,7 +1,5 @@
 #include "src/extras/playtest/playtest_tally.h"
 
-#include <algorithm>
-
 #include "src/core/rules/words/rule_set.h"
 #include "src/extras/playtest/playtest.h"
 #include "src/play/game/apply.h"

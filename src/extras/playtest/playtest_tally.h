@@ -2,9 +2,7 @@
 // What many games have in common: counts by side, place and rule. Its size depends on map and rules, not on
 // the number of games.
 
-#include <cstdint>
 #include <map>
-#include <string>
 #include <tuple>
 #include <utility>
 

@@ -1,8 +1,5 @@
-#include <algorithm>
-#include <memory>
 #include <mutex>
 #include <ostream>
-#include <span>
 #include <thread>
 
 #include <fmt/format.h>

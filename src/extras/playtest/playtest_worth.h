@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "hexmap/hex.h"
 #include "hexmap/hexside.h"

@@ -1,7 +1,5 @@
 #include "src/oracle/paths/reference_goal.h"
 
-#include <algorithm>
-
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
 #include "src/core/board/position.h"

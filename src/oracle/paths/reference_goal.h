@@ -2,9 +2,7 @@
 // Reference implementation of the goal motion: costs by relaxing all steps until nothing changes
 // (Bellman-Ford).
 
-#include <map>
 #include <set>
-#include <vector>
 
 #include "src/oracle/paths/reference_length.h"
 

@@ -1,9 +1,5 @@
 #include "src/oracle/paths/reference_length.h"
 
-#include <algorithm>
-#include <map>
-
-#include "pathing/candidate_graph.h"
 #include "src/core/rules/facts/exits.h"
 #include "src/core/rules/facts/mover.h"
 #include "src/core/rules/facts/unit_condition.h"

@@ -1,8 +1,6 @@
 #pragma once
 // Reference implementation of the length rule: where a walk may end, followed hex by hex.
 
-#include <cstdint>
-
 #include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {

@@ -1,11 +1,5 @@
 #include "src/oracle/paths/reference_motion.h"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "hexmap/hexside.h"
 #include "src/core/board/position.h"
 #include "src/core/rules/words/motion_rule.h"

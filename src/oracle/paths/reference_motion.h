@@ -1,8 +1,6 @@
 #pragma once
 // Reference implementation of all motions: tests one given path, hex by hex, independently of the search.
 
-#include <memory>
-
 #include "src/oracle/paths/reference_length.h"
 
 namespace rearguard {

@@ -32,7 +32,7 @@ std::int64_t measured(const PathQuestion& q, const std::vector<AnchorMember>& me
   return how == Members::sum ? sum : nearest.value_or(0);
 }
 
-bool has_at(const PathQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
+bool holds_on_path(const PathQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
   AtomStep at{*q.position, *q.rule_set, q.question, path, step};
   if (needs_of(use).has(AtomNeed::motion)) {
     const std::vector<std::size_t> oblique = oblique_steps(q, path);
@@ -80,19 +80,19 @@ std::vector<std::size_t> places_of(const PathQuestion& q, const PropertyUse& use
     return places;
   }
   for (std::size_t i = 1; i < path.size(); ++i) {
-    if (has_at(q, use, path, i)) places.push_back(i);
+    if (holds_on_path(q, use, path, i)) places.push_back(i);
   }
   return places;
 }
 
 bool step_has(const PathQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
-  return has_at(q, use, path, step);
+  return holds_on_path(q, use, path, step);
 }
 
 bool step_has(const PathQuestion& q, const PropertyUse& use, Hex from, Hex to) {
   // Relations under a scope of hexes compare the hex entered with the first of the path.
   const std::array<Hex, 3> path{mover(q).hex, from, to};
-  return has_at(q, use, path, 2);
+  return holds_on_path(q, use, path, 2);
 }
 
 bool path_has(const PathQuestion& q, const PropertyUse& use, ReferencePath path) {
@@ -139,7 +139,7 @@ std::int64_t members_shown(const PathQuestion& q, const ValueUse& use, Reference
       count += atom.compare(m.distance_from(grid, from), m.distance_from(grid, path[step])) ? 1 : 0;
     return count;
   }
-  if (!has_at(q, property, path, step)) return 0;
+  if (!holds_on_path(q, property, path, step)) return 0;
   const AtomStep at{*q.position, *q.rule_set, q.question, path, step};
   for (const PairMember& m : atom.members(*q.position, *q.rule_set, q.question, property)) {
     if (!atom.member_has(at, property, m)) continue;
@@ -201,10 +201,10 @@ std::int64_t step_value(const PathQuestion& q, const ValueUse& use, ClauseKind k
       return q.position->map().elevation(h);
     case Quantity::count:
       if (use.counts_members) return members_shown(q, use, path, step);
-      return has_at(q, use.property, path, step) ? 1 : 0;
+      return holds_on_path(q, use.property, path, step) ? 1 : 0;
     case Quantity::cases:
       for (const ValueCase& one : use.cases) {
-        if (has_at(q, one.property, path, step)) return one.value;
+        if (holds_on_path(q, one.property, path, step)) return one.value;
       }
       return 0;
     case Quantity::path_effect: {
@@ -213,7 +213,7 @@ std::int64_t step_value(const PathQuestion& q, const ValueUse& use, ClauseKind k
         const bool spared =
             effect.condition != nullptr &&
             !meets(*effect.condition, {*q.position, *q.rule_set, q.question}, q.question.unit);
-        if (!spared && has_at(q, effect.property, path, step)) lost += effect.value;
+        if (!spared && holds_on_path(q, effect.property, path, step)) lost += effect.value;
       }
       return q.question.is_displaced ? 0 : lost;
     }

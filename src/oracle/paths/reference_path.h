@@ -2,11 +2,6 @@
 // Reference implementation of all properties: tests one given path directly against the units of the
 // position, without graph or bit planes. Used by perft and by tests.
 
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "pathing/clause_kind.h"
 #include "src/core/rules/facts/question.h"
 

@@ -1,8 +1,5 @@
 #include "src/oracle/paths/reference_priorities.h"
 
-#include <algorithm>
-
-#include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
 #include "src/core/board/position.h"

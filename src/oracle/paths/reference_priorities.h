@@ -1,8 +1,6 @@
 #pragma once
 // Reference implementation of the priority motion.
 
-#include <vector>
-
 #include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {

@@ -1,9 +1,6 @@
 #include "src/oracle/paths/reference_ways.h"
 
-#include <algorithm>
-
 #include "src/core/rules/facts/distance_anchors.h"
-#include "src/core/rules/words/property_use.h"
 
 namespace rearguard {
 namespace {

@@ -1,8 +1,6 @@
 #pragma once
 // Reference implementation of straight lines: hex by hex, by the centre nearest to a point of the line.
 
-#include <vector>
-
 #include "src/core/rules/words/property_use.h"
 #include "src/oracle/paths/reference_path.h"
 

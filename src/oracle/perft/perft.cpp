@@ -1,12 +1,7 @@
 #include "src/oracle/perft/perft.h"
 
-#include <algorithm>
-#include <memory>
-#include <set>
-
 #include "src/core/engine/making_way/displacement.h"
 #include "src/core/engine/making_way/move_resolution.h"
-#include "src/core/engine/terms/retreat_path.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/region_hexes.h"
 #include "src/core/rules/facts/unit_condition.h"

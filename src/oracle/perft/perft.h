@@ -2,11 +2,9 @@
 // The reference implementation of retreats: recursion lists every walk, and each clause is evaluated on it.
 // Slow, short and independent of the candidate graph; search and perft must agree on every position.
 
-#include <cstdint>
 #include <limits>
 #include <map>
 #include <optional>
-#include <vector>
 
 #include "hexmap/hex.h"
 #include "src/core/engine/terms/retreat_path.h"

@@ -1,21 +1,14 @@
 #include "src/oracle/perft/reference_contacts.h"
 
-#include <algorithm>
-#include <set>
-
 #include "hexmap/step_costs.h"
-#include "pathing/candidate_graph.h"
 #include "src/core/engine/making_way/move_resolution.h"
 #include "src/core/engine/question/judge.h"
-#include "src/core/engine/terms/retreat_path.h"
 #include "src/core/rules/facts/board_facts.h"
-#include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/oracle/paths/reference_length.h"
 #include "src/oracle/paths/reference_motion.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {

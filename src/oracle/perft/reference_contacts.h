@@ -1,10 +1,6 @@
 #pragma once
 // The reference implementation of contacts, along explicit walks. Part of perft.
 
-#include <cstddef>
-#include <optional>
-#include <vector>
-
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/oracle/paths/reference_path.h"
 

@@ -2,9 +2,6 @@
 // The reference implementation of displacement: plain recursion over every hex to which a friend could make
 // way. Part of perft.
 
-#include <optional>
-#include <vector>
-
 #include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {

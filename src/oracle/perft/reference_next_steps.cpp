@@ -1,7 +1,5 @@
 #include "src/oracle/perft/reference_next_steps.h"
 
-#include <algorithm>
-
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/rule_set.h"

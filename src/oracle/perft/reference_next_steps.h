@@ -1,10 +1,8 @@
 #pragma once
 // The reference implementation of charts and of choices without lookahead, walk by walk. Part of perft.
 
-#include <map>
 #include <set>
 #include <utility>
-#include <vector>
 
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/oracle/paths/reference_path.h"

@@ -1,8 +1,6 @@
 // Compares the chart with the map.
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 #include <fmt/format.h>
 

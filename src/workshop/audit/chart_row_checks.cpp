@@ -2,10 +2,6 @@
 // woods cheaper than clear ground.
 
 #include <algorithm>
-#include <array>
-#include <map>
-#include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 

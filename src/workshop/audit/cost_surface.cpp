@@ -1,8 +1,5 @@
 #include "src/workshop/audit/cost_surface.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "pathing/cost_labels.h"
 #include "pathing/movement_queues.h"
 #include "pathing/regions.h"

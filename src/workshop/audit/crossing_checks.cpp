@@ -2,11 +2,7 @@
 // hexside.
 
 #include <algorithm>
-#include <array>
-#include <compare>
-#include <map>
 #include <set>
-#include <utility>
 
 #include <fmt/format.h>
 

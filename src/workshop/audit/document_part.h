@@ -1,11 +1,6 @@
 #pragma once
 // Findings about parts of documents that no map or unit contains: victory conditions, sides, supply sources.
 
-#include <cstddef>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/workshop/audit/finding.h"
 
 namespace rearguard {

@@ -1,8 +1,6 @@
 #pragma once
 // The places of parts of a document that findings name.
 
-#include <string>
-
 #include "src/core/document/document.h"
 #include "src/workshop/audit/document_part.h"
 

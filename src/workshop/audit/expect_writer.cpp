@@ -1,10 +1,5 @@
 #include "src/workshop/audit/expect_writer.h"
 
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #include "hexmap/grid.h"
 #include "hexmap/terrain_chart.h"
 #include "src/core/document/node_builder.h"

@@ -1,7 +1,3 @@
-#include <algorithm>
-#include <utility>
-#include <variant>
-
 #include <fmt/format.h>
 
 #include "src/core/engine/question/judge.h"

@@ -1,12 +1,6 @@
 #pragma once
 // The findings of checks on maps and positions: plain data, independent of the text of the document.
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "hexmap/grid.h"
 #include "src/workshop/audit/fix.h"
 

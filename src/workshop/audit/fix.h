@@ -2,8 +2,6 @@
 // Changes of a map that answer a finding. A finding has one only if there is no other likely answer.
 
 #include <cstddef>
-#include <cstdint>
-#include <string>
 #include <variant>
 
 #include "hexmap/hex.h"

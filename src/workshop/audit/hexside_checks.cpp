@@ -1,10 +1,8 @@
 // Checks features on hexsides: placed twice, one-way or two-way against the rule of the map, reversed slopes.
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 

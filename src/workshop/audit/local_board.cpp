@@ -1,9 +1,7 @@
 #include "src/workshop/audit/local_board.h"
 
-#include <algorithm>
 #include <stdexcept>
 #include <tuple>
-#include <utility>
 
 namespace rearguard {
 namespace {

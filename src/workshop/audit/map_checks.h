@@ -2,10 +2,6 @@
 // The checks of a map without units. Each finds one kind of probable mistake, in time linear in the size of
 // the map.
 
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 #include "src/core/io/maps/hexside_reader.h"
 

@@ -1,8 +1,6 @@
 #include "src/workshop/audit/map_cuts.h"
 
 #include <algorithm>
-#include <array>
-#include <map>
 #include <set>
 
 #include <fmt/format.h>

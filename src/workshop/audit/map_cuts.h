@@ -1,11 +1,7 @@
 #pragma once
 // What parts two places of a map for a movement class: the smallest set of hexes or of hexsides.
 
-#include <optional>
-#include <string>
 #include <utility>
-#include <variant>
-#include <vector>
 
 #include "hexmap/hex_map.h"
 #include "pathing/cuts.h"

@@ -2,12 +2,6 @@
 // The differences between two versions of a map: terrain, hexsides, chart, all that map_details.h lists, and
 // the effects on movement. Hexes correspond by number; terrains, features and classes by name.
 
-#include <array>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/workshop/audit/map_details.h"
 #include "src/workshop/audit/map_statistics.h"
 

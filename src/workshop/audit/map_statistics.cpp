@@ -4,7 +4,6 @@
 #include <limits>
 #include <tuple>
 
-#include "pathing/regions.h"
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {

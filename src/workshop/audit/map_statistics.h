@@ -1,13 +1,7 @@
 #pragma once
 // Statistics of a map and of movement on it, by class.
 
-#include <array>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "pathing/regions.h"
 #include "src/workshop/audit/cost_surface.h"

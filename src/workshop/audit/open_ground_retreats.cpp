@@ -1,9 +1,5 @@
 #include "src/workshop/audit/open_ground_retreats.h"
 
-#include <algorithm>
-#include <array>
-#include <variant>
-
 #include "pathing/clause_kind.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/rules/facts/atom.h"

@@ -2,9 +2,7 @@
 // Which receding paths from an attacker a rule set allows on open ground. Hexes where the map allows them too
 // need no full judgement.
 
-#include <array>
 #include <string>
-#include <vector>
 
 #include "hexmap/hex.h"
 

@@ -1,14 +1,9 @@
 #include "src/workshop/audit/retreat_traps.h"
 
-#include <algorithm>
-#include <array>
 #include <atomic>
 #include <future>
-#include <map>
-#include <memory>
 #include <thread>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -197,7 +192,7 @@ class TrapFinder {
       return false;
     // Without a fact that nobody states there is no answer, and no trap.
     return !missing_fact(position, *amount.mover, question) &&
-           !missing_lead(position, *amount.mover, question);
+           !missing_ray_reference(position, *amount.mover, question);
   }
 
   const HexMap& map_;

@@ -1,8 +1,6 @@
 #pragma once
 // Retreat traps: hexes in which an attacked unit has no legal retreat even on an empty board.
 
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "hexmap/terrain_chart.h"
 

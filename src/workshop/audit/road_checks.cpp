@@ -1,11 +1,7 @@
 // Checks roads that end in open ground or lack a hexside, and roads that no unit can use.
 
 #include <algorithm>
-#include <compare>
-#include <map>
-#include <set>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 

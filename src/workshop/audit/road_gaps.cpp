@@ -1,8 +1,6 @@
 #include "src/workshop/audit/road_gaps.h"
 
 #include <algorithm>
-#include <optional>
-#include <utility>
 
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/terrain_kinds.h"

@@ -1,10 +1,7 @@
 #pragma once
 // The network of roads and the hexsides where it lacks a piece. Private to this room.
 
-#include <cstdint>
-#include <map>
 #include <set>
-#include <vector>
 
 #include "hexmap/hex_map.h"
 

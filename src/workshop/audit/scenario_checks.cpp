@@ -1,10 +1,6 @@
 #include "src/workshop/audit/scenario_checks.h"
 
-#include <algorithm>
-#include <map>
-#include <optional>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -20,6 +16,7 @@
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/play/game/scenario.h"
+#include "src/workshop/audit/setup_checks.h"
 #include "src/workshop/audit/turn_surface.h"
 
 namespace rearguard {
@@ -327,17 +324,6 @@ void check_supply(const Position& position, std::vector<DocumentFinding>& findin
                           {"regions", region, side, ItemWithText{number}}});
     }
   }
-}
-
-/// Returns the rule sets by which units of a set of rules retreat.
-std::vector<const RuleSet*> moves_of(const RuleSet& rules) {
-  std::vector<const RuleSet*> moves;
-  const bool moves_itself =
-      rules.moves.empty() || std::any_of(rules.result_rules.begin(), rules.result_rules.end(),
-                                         [](const ResultRule& rule) { return rule.move.empty(); });
-  if (moves_itself) moves.push_back(&rules);
-  for (const auto& [name, move] : rules.moves) moves.push_back(move.get());
-  return moves;
 }
 
 void check_enemies(const Position& position, const RuleSet& rules, std::vector<DocumentFinding>& findings) {

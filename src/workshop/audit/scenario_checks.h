@@ -2,8 +2,6 @@
 // The checks of scenarios, and of what positions and scenarios state beside their units.
 
 #include <set>
-#include <string>
-#include <vector>
 
 #include "src/workshop/audit/document_part.h"
 

@@ -1,13 +1,6 @@
 #include "src/workshop/audit/setup_checks.h"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -115,13 +108,7 @@ class StackChecks {
 
 /// Reports what the map and the position do not state, and the moves of the rules ask for, once for a side.
 void check_facts(const Position& position, const RuleSet& rules, std::vector<Finding>& findings) {
-  std::vector<const RuleSet*> moves;
-  // Without moves of their own all results move by the tables at the top of the file.
-  const bool moves_itself =
-      rules.moves.empty() || std::any_of(rules.result_rules.begin(), rules.result_rules.end(),
-                                         [](const ResultRule& rule) { return rule.move.empty(); });
-  if (moves_itself) moves.push_back(&rules);
-  for (const auto& [name, move] : rules.moves) moves.push_back(move.get());
+  const std::vector<const RuleSet*> moves = moves_of(rules);
   std::set<std::string> reported;
   std::set<std::tuple<SideIndex, ClassId, std::string, std::string>> seen;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
@@ -173,6 +160,17 @@ class NumberChecks {
 };
 
 }  // namespace
+
+std::vector<const RuleSet*> moves_of(const RuleSet& rules) {
+  std::vector<const RuleSet*> moves;
+  // Without moves of their own all results move by the tables at the top of the file.
+  const bool moves_itself =
+      rules.moves.empty() || std::any_of(rules.result_rules.begin(), rules.result_rules.end(),
+                                         [](const ResultRule& rule) { return rule.move.empty(); });
+  if (moves_itself) moves.push_back(&rules);
+  for (const auto& [name, move] : rules.moves) moves.push_back(move.get());
+  return moves;
+}
 
 std::vector<Finding> audit_setup(const Position& position, const RuleSet* rule_set) {
   std::vector<Finding> findings;

@@ -13,4 +13,7 @@ struct RuleSet;
 /// and setup-missing-number.
 std::vector<Finding> audit_setup(const Position& position, const RuleSet* rule_set);
 
+/// Returns the rule sets by which units of a set of rules retreat; the rules must outlive it.
+std::vector<const RuleSet*> moves_of(const RuleSet& rules);
+
 }  // namespace rearguard

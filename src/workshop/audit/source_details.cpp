@@ -1,10 +1,6 @@
 #include "src/workshop/audit/source_details.h"
 
 #include <algorithm>
-#include <array>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "src/core/document/document.h"
 #include "src/core/document/document_text.h"

@@ -2,8 +2,6 @@
 // The parts of a map document that no HexMap has, expectations and the picture under it, for comparisons of
 // maps.
 
-#include <vector>
-
 #include "src/workshop/audit/map_details.h"
 
 namespace rearguard {

@@ -1,12 +1,8 @@
 // Checks streams that end in open country. Streams run along hexsides, from corner to corner.
 
 #include <algorithm>
-#include <array>
 #include <limits>
-#include <map>
 #include <numeric>
-#include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -2,10 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
-#include <span>
-#include <string_view>
-#include <vector>
 
 #include <fmt/format.h>
 

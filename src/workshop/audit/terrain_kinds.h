@@ -2,9 +2,6 @@
 // Judges what terrains and features are: by the `role` that the map states, by what they do, or else by their
 // `pattern` or name, which authors choose freely.
 
-#include <cstdint>
-#include <string>
-
 #include "hexmap/terrain_chart.h"
 
 namespace rearguard {

@@ -1,10 +1,7 @@
 #include "src/workshop/audit/turn_surface.h"
 
-#include <functional>
 #include <queue>
 #include <tuple>
-
-#include "hexmap/hex_map.h"
 
 namespace rearguard {
 namespace {

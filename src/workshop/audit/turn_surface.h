@@ -1,11 +1,6 @@
 #pragma once
 // Turns of movement: how many whole allowances a unit needs to each hex of the empty map.
 
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "hexmap/step_costs.h"
 
 namespace rearguard {

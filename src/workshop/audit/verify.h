@@ -1,12 +1,6 @@
 #pragma once
 // Compares a map with the expectations of its author.
 
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/io/maps/expectation.h"
 
 namespace rearguard {

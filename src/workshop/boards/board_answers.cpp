@@ -1,14 +1,11 @@
 #include "src/workshop/boards/board_answers.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/causing_units.h"
-#include "src/core/engine/terms/dice.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/rule_set.h"

@@ -2,14 +2,7 @@
 // The answer to the question of a small board, in a form that can be compared, turned and renamed: a verdict,
 // or the board that a resolution leaves.
 
-#include <compare>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
 #include <tuple>
-#include <variant>
-#include <vector>
 
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/retreat_request.h"

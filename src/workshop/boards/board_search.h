@@ -1,11 +1,7 @@
 #pragma once
 // Small boards for a rule set, one after another: all of a size in a fixed order, or random ones from a seed.
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
 #include <random>
-#include <vector>
 
 #include "src/workshop/boards/rule_vocabulary.h"
 #include "src/workshop/boards/small_board.h"

@@ -2,10 +2,6 @@
 // The search for a board of which something is true: systematic and random boards in turn, and the smallest
 // that the first find leads to.
 
-#include <cstdint>
-#include <functional>
-#include <optional>
-
 #include "src/workshop/boards/small_board.h"
 
 namespace rearguard {

@@ -2,9 +2,6 @@
 // Visits every property, condition, formula, group, anchor, region and step of a rule set, each with the name
 // of the part that it belongs to.
 
-#include <string>
-#include <vector>
-
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {

@@ -1,9 +1,6 @@
 #include "src/workshop/boards/rule_vocabulary.h"
 
-#include <algorithm>
-#include <array>
 #include <cctype>
-#include <set>
 
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/causing_units.h"
@@ -319,10 +316,6 @@ void add(const RuleSet& rules, bool with_events, Letters& letters, RuleVocabular
 }
 
 }  // namespace
-
-bool RuleVocabulary::names_class(const std::string& name) const {
-  return std::find(classes.begin() + 1, classes.end(), name) != classes.end();
-}
 
 RuleVocabulary rule_vocabulary_of(const std::vector<const RuleSet*>& rule_sets,
                                   const std::vector<std::string>& shared_results) {

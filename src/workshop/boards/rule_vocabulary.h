@@ -2,11 +2,7 @@
 // What small boards for a rule set are made of, read off the rules: for each parameter the values that they
 // name and one other.
 
-#include <cstdint>
-#include <map>
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "hexmap/grid.h"
 #include "hexmap/terrain_chart.h"
@@ -52,9 +48,6 @@ struct RuleVocabulary {
   std::vector<RegionLetter> regions;
   std::vector<QuestionLetter> questions;
   std::vector<int> numbers;  ///< that come with a question
-
-  /// Tests whether the rules can tell this value from others.
-  bool names_class(const std::string& name) const;
 };
 
 /// Reads the vocabulary off some rule sets that are asked the same questions, of which the first alone says

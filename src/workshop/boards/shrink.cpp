@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "src/workshop/boards/rule_vocabulary.h"
 

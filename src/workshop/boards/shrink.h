@@ -1,9 +1,6 @@
 #pragma once
 // Makes a board smaller while something remains true of it.
 
-#include <cstddef>
-#include <functional>
-
 #include "src/workshop/boards/small_board.h"
 
 namespace rearguard {

@@ -2,13 +2,6 @@
 // A small board with a question about it: plain data that can be changed freely, turned, renamed and made a
 // position.
 
-#include <cstdint>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
 #include "src/core/board/position.h"

@@ -1,7 +1,5 @@
 #include "src/workshop/boards/smallest_difference.h"
 
-#include <algorithm>
-
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/boards/rule_vocabulary.h"
 

@@ -1,13 +1,6 @@
 #pragma once
 // The smallest board on which two rule sets give different answers.
 
-#include <array>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/engine/surveys/rules_diff.h"
 #include "src/workshop/boards/board_answers.h"
 #include "src/workshop/boards/find_board.h"

@@ -1,9 +1,6 @@
 #include "src/workshop/edit/chart_edit.h"
 
 #include <algorithm>
-#include <memory>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

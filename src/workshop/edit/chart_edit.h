@@ -4,9 +4,6 @@
 // sentences of the reader (src/core/io/maps/chart_reader.h).
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
 
 #include "hexmap/terrain_chart.h"
 

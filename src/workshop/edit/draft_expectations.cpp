@@ -1,8 +1,6 @@
 #include "src/workshop/edit/draft_expectations.h"
 
 #include <algorithm>
-#include <utility>
-#include <variant>
 
 #include <fmt/format.h>
 

@@ -1,10 +1,6 @@
 #pragma once
 // Expectations while the map around them changes. Private to this room.
 
-#include <cstddef>
-#include <string>
-#include <vector>
-
 #include "hexmap/grid.h"
 #include "src/core/io/maps/expectation.h"
 

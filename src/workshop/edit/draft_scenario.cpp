@@ -1,9 +1,6 @@
 #include "src/workshop/edit/draft_scenario.h"
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
-#include <utility>
 
 #include "src/core/document/node_builder.h"
 #include "src/play/record/scenario_units.h"

@@ -1,9 +1,6 @@
 #include "src/workshop/edit/edit_document.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <span>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

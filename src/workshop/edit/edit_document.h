@@ -1,11 +1,6 @@
 #pragma once
 // A draft with its files while it is edited in a window: what is unsaved, and saving.
 
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/workshop/edit/edit_files.h"
 #include "src/workshop/edit/map_draft.h"
 

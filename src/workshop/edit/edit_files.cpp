@@ -1,8 +1,6 @@
 #include "src/workshop/edit/edit_files.h"
 
 #include <filesystem>
-#include <utility>
-#include <variant>
 
 #include "src/core/board/setup_of.h"
 #include "src/core/document/document_header.h"

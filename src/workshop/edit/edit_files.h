@@ -2,13 +2,6 @@
 // The files of a draft: a map, or a position with the map that it names; their current text and the text to
 // save.
 
-#include <cstdint>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 #include "src/core/io/maps/accepted_reader.h"
 #include "src/workshop/edit/map_draft.h"

@@ -1,12 +1,7 @@
 #include "src/workshop/edit/expectation_check.h"
 
 #include <numeric>
-#include <utility>
-#include <variant>
-#include <vector>
 
-#include "hexmap/hex_map.h"
-#include "hexmap/hex_planes.h"
 #include "pathing/movement.h"
 #include "src/core/document/diagnostic.h"
 #include "src/core/io/rules/rules_reader.h"

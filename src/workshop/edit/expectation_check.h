@@ -1,10 +1,6 @@
 #pragma once
 // What the program computes for the expectations of a map's author.
 
-#include <memory>
-#include <optional>
-#include <string>
-
 #include "src/core/io/maps/expectation.h"
 
 namespace rearguard {

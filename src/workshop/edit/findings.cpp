@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <variant>
 
 #include "src/core/document/file_access.h"
 #include "src/core/document/node_builder.h"
-#include "src/core/io/maps/accepted_reader.h"
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/rules/words/play.h"

@@ -1,13 +1,7 @@
 #pragma once
 // The findings of `rearguard check` on a map and its units during editing.
 
-#include <map>
-#include <memory>
-#include <optional>
 #include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/workshop/edit/map_draft.h"

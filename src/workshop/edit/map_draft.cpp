@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 #include <set>
-#include <utility>
-#include <variant>
 
 #include <fmt/format.h>
 

@@ -2,13 +2,6 @@
 // A map and its units during editing: named steps that can be undone and redone. Each state is complete,
 // valid, immutable and shared with the views that show it.
 
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/core/io/maps/expectation.h"
 #include "src/core/io/maps/underlay.h"

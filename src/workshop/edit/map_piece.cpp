@@ -1,9 +1,7 @@
 #include "src/workshop/edit/map_piece.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
-#include <utility>
 
 #include <fmt/format.h>
 

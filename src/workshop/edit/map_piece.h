@@ -2,13 +2,6 @@
 // A piece of a map: copied, mirrored, turned, and put onto a map. It takes along the terrain and elevation of
 // its hexes, the features of all their hexsides with their directions, labels and victory hexes.
 
-#include <array>
-#include <cstddef>
-#include <map>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 
 namespace rearguard {

@@ -1,10 +1,6 @@
 #pragma once
 // Maps made from another map: with other edges, other numbers, or fewer features.
 
-#include <cstddef>
-#include <string>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 #include "src/core/board/position.h"
 

@@ -1,15 +1,9 @@
 #include "src/workshop/edit/merged_changes.h"
 
 #include <algorithm>
-#include <map>
-#include <optional>
 #include <set>
 #include <tuple>
-#include <utility>
-#include <variant>
 
-#include "hexmap/hex_map.h"
-#include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
 #include "src/workshop/audit/expect_writer.h"
 #include "src/workshop/edit/merged_chart.h"

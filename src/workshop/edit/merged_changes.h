@@ -1,9 +1,6 @@
 #pragma once
 // Changes of one draft made in another version of the same file.
 
-#include <string>
-#include <vector>
-
 #include "src/workshop/edit/map_draft.h"
 
 namespace rearguard {

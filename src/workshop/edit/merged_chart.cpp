@@ -1,12 +1,7 @@
 #include "src/workshop/edit/merged_chart.h"
 
 #include <algorithm>
-#include <optional>
-#include <utility>
-#include <vector>
 
-#include "src/core/document/diagnostic.h"
-#include "src/core/document/document.h"
 #include "src/workshop/edit/merged_changes.h"
 
 namespace rearguard {

@@ -1,9 +1,6 @@
 #pragma once
 // The chart of two drafts merged: the changes of one carried to the chart of the other. Private to this room.
 
-#include <map>
-#include <string>
-
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/map_draft.h"
 

@@ -1,10 +1,6 @@
 #pragma once
 // Movement costs on a map during editing: how far a class can move from a hex, and along which path.
 
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "hexmap/step_costs.h"
 #include "pathing/movement.h"
 

@@ -1,10 +1,5 @@
 #include "src/workshop/edit/position_draft.h"
 
-#include <algorithm>
-#include <array>
-#include <map>
-#include <utility>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

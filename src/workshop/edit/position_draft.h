@@ -2,11 +2,6 @@
 // The units of a draft while they are entered: counters placed, moved and changed with the pointer, and lists
 // typed or pasted. Every change is a step of the draft, which can be undone.
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 #include "src/workshop/edit/map_draft.h"
 #include "src/workshop/exchange/unit_list.h"

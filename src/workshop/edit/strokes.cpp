@@ -1,7 +1,6 @@
 #include "src/workshop/edit/strokes.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <tuple>

@@ -1,10 +1,7 @@
 #pragma once
 // Turns pointer movement over the map into drawn hexes and hexsides.
 
-#include <compare>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include "hexmap/grid.h"
 #include "hexmap/hexside.h"

@@ -3,11 +3,8 @@
 #include "src/workshop/rewrite/moved_hex.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
-#include <variant>
-#include <vector>
 
 namespace rearguard {
 

@@ -1,9 +1,7 @@
 #pragma once
 // The parts of which an entry of an examples file is written.
 
-#include <cstdint>
 #include <map>
-#include <string>
 
 #include "src/core/document/document.h"
 #include "src/core/engine/terms/retreat_path.h"

@@ -1,7 +1,5 @@
 // Runs an example and compares the result with its expectation.
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,8 +1,5 @@
 #include "src/workshop/examples/example_writer.h"
 
-#include <algorithm>
-#include <variant>
-
 #include <fmt/format.h>
 
 #include "src/core/document/document.h"

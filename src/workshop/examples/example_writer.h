@@ -1,9 +1,6 @@
 #pragma once
 // Writes questions about small boards, with their answers, as entries of an examples file.
 
-#include <optional>
-#include <string>
-
 #include "src/workshop/boards/board_answers.h"
 
 namespace rearguard {

@@ -2,11 +2,6 @@
 // Examples for a rule file: expected results of events on small maps, and the statements of the rule text
 // that each example shows.
 
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/document/decoder.h"
 #include "src/core/io/positions/resolve_request_reader.h"
 #include "src/core/rules/words/rule_set.h"

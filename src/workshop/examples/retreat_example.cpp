@@ -1,7 +1,5 @@
 #include "src/workshop/examples/retreat_example.h"
 
-#include <variant>
-
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"

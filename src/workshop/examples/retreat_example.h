@@ -1,8 +1,6 @@
 #pragma once
 // Writes a retreat question about a position, with its answer, as a file of examples.
 
-#include <string>
-
 #include "src/core/engine/question/judge.h"
 
 namespace rearguard {

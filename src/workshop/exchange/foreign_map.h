@@ -1,10 +1,6 @@
 #pragma once
 // Maps of other programs, read as they are: which files they are, and what they contain.
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 #include "src/workshop/exchange/tiled/tiled_import.h"
 

@@ -4,9 +4,6 @@
 
 #include <functional>
 #include <map>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "src/core/document/diagnostic.h"
 #include "src/core/document/document.h"

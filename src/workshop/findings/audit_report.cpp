@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "hexmap/plural.h"
-#include "pathing/regions.h"
 #include "src/workshop/audit/finding.h"
 
 namespace rearguard {

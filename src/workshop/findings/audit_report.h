@@ -1,9 +1,6 @@
 #pragma once
 // Writes the statistics of a map for `rearguard audit`, as text and as JSON.
 
-#include <string>
-#include <vector>
-
 #include "src/workshop/audit/map_cuts.h"
 #include "src/workshop/audit/map_statistics.h"
 

@@ -1,9 +1,6 @@
 #pragma once
 // Writes the findings of `rearguard check` with their places, as text and as JSON.
 
-#include <string>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 
 namespace rearguard {

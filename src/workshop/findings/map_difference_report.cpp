@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "hexmap/plural.h"
-#include "src/workshop/audit/cost_surface.h"
 #include "src/workshop/audit/finding.h"
 
 namespace rearguard {

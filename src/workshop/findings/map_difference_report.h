@@ -1,8 +1,6 @@
 #pragma once
 // Writes the differences between two versions of a map, as text and as JSON.
 
-#include <string>
-
 #include "src/workshop/audit/map_difference.h"
 
 namespace rearguard {

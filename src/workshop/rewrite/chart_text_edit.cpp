@@ -2,9 +2,6 @@
 // and added, and the hexsides follow.
 
 #include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "hexmap/hex_map.h"
 #include "hexmap/terrain_chart.h"

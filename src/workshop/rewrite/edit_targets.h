@@ -1,12 +1,7 @@
 #pragma once
 // Parts of the desired content of documents, as drafts keep them.
 
-#include <array>
-#include <cstddef>
 #include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "src/core/document/document.h"
 #include "src/core/io/maps/accepted_reader.h"

@@ -1,10 +1,6 @@
 // Edits the expectations and the accepted warnings of a map in its text.
 
 #include <algorithm>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "hexmap/hex_map.h"
 #include "src/core/document/document.h"

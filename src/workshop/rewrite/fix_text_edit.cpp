@@ -1,10 +1,6 @@
 #include "src/workshop/rewrite/fix_text_edit.h"
 
 #include <algorithm>
-#include <array>
-#include <optional>
-#include <utility>
-#include <vector>
 
 #include "hexmap/hex_map.h"
 #include "src/core/document/document.h"

@@ -1,9 +1,6 @@
 #pragma once
 // Makes the fixes of findings in the text of a map.
 
-#include <string>
-#include <string_view>
-
 #include "src/core/document/diagnostic.h"
 #include "src/workshop/audit/fix.h"
 

@@ -2,9 +2,7 @@
 // follow the last entry of their feature.
 
 #include <algorithm>
-#include <array>
 #include <limits>
-#include <map>
 #include <set>
 #include <tuple>
 

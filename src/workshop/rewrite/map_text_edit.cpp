@@ -1,12 +1,8 @@
 #include "src/workshop/rewrite/map_text_edit.h"
 
 #include <algorithm>
-#include <optional>
 #include <tuple>
-#include <utility>
-#include <vector>
 
-#include "src/core/document/document.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/rewrite/map_text_passes.h"
 

@@ -2,11 +2,6 @@
 // Edits the text of a document in place: only the changed parts are rewritten; everything else, comments
 // included, is preserved byte for byte.
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 #include "src/core/board/position.h"
 #include "src/core/document/diagnostic.h"

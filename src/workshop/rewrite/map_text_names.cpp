@@ -1,11 +1,6 @@
 // Labels, victory hexes and home edges of a map in its text.
 
 #include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "hexmap/hex_map.h"
 #include "src/core/document/document.h"

@@ -1,11 +1,6 @@
 #pragma once
 // The passes that edit the text of a map, each from text to text. Private to this room.
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "hexmap/grid.h"
 #include "hexmap/hexside.h"
 #include "src/core/document/document.h"

@@ -1,12 +1,6 @@
 // Regions of a map or a position in its text.
 
 #include <algorithm>
-#include <cstddef>
-#include <functional>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "hexmap/hex_map.h"
 #include "hexmap/named_regions.h"

@@ -1,7 +1,6 @@
 // Edits the units of a position's text, and its other references to the map.
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include <fmt/format.h>

@@ -1,10 +1,6 @@
 // Edits what a scenario states besides its position: name, rules, sides, turns, briefing, and its lists.
 
 #include <algorithm>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "src/core/document/document.h"
 #include "src/core/document/document_text.h"

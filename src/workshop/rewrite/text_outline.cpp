@@ -1,7 +1,6 @@
 #include "src/workshop/rewrite/text_outline.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "src/core/document/document.h"
 #include "src/core/document/source_text.h"

@@ -3,10 +3,7 @@
 // of tables. Private to this room.
 
 #include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "src/workshop/rewrite/text_outline.h"
 

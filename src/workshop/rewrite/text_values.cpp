@@ -1,8 +1,6 @@
 #include "src/workshop/rewrite/text_values.h"
 
 #include <algorithm>
-#include <cstddef>
-#include <optional>
 
 #include "src/core/document/document.h"
 #include "src/core/document/document_text.h"

@@ -1,11 +1,6 @@
 // The picture under a map in its text.
 
 #include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

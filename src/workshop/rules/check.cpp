@@ -1,8 +1,5 @@
 #include "src/workshop/rules/check.h"
 
-#include <algorithm>
-#include <optional>
-
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/facts/stacking.h"

@@ -2,9 +2,6 @@
 // Checks a valid rule set for dead rules: clauses that never remove a path, contacts that are never met,
 // events, steps and choices that never happen, and names that nothing uses.
 
-#include <string>
-#include <vector>
-
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {

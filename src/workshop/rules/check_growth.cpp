@@ -1,8 +1,4 @@
 #include <algorithm>
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,6 @@
 // Names that a file gives and never uses, and choosers that nobody asks.
 
 #include <algorithm>
-#include <set>
-#include <utility>
 
 #include <fmt/format.h>
 

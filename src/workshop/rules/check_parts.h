@@ -1,10 +1,6 @@
 #pragma once
 // Checks the events and moves of a valid rule set. Private to the room.
 
-#include <map>
-#include <string>
-#include <vector>
-
 #include "src/workshop/rules/check.h"
 
 namespace rearguard {

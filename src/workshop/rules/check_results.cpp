@@ -1,7 +1,6 @@
 // Entries of results, options, failures and limits that never apply.
 
 #include <algorithm>
-#include <memory>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,5 @@
 // Parts of a move that speak of hexes on the way, where every path enters one hex: its end hex.
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "src/core/rules/facts/atom.h"

@@ -1,10 +1,5 @@
 // Properties that no step of a move has, as far as the rule file alone shows.
 
-#include <algorithm>
-#include <array>
-#include <utility>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "src/core/rules/facts/atom.h"

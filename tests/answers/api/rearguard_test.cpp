@@ -94,10 +94,9 @@ TEST_CASE("null arguments are refused") {
   CHECK(std::string(rearguard_answer_text(nullptr, nullptr)).empty());
 }
 
-TEST_CASE("malformed questions get an answer each, and change nothing") {
-  const Loaded loaded;
+TEST_CASE_FIXTURE(Loaded, "malformed questions get an answer each, and change nothing") {
   const std::string question = R"({"ask":"retreat","unit":"b1","result":"rout","path":["2930","2931"]})";
-  const Called expected = ask(loaded.position, question);
+  const Called expected = ask(position, question);
   REQUIRE(expected.status == REARGUARD_OK);
   const std::vector<std::string> questions = {
       question, R"({"ask":"resolve","unit":"b1","result":"rout","seed":7,"choose":["2931"]})",
@@ -108,20 +107,19 @@ TEST_CASE("malformed questions get an answer each, and change nothing") {
   const int attempts = rearguard::testing::trials(2000);
   int refused = 0;
   for (int i = 0; i < attempts; ++i) {
-    const Called called = ask(loaded.position, damaged(questions[dice() % questions.size()], dice));
+    const Called called = ask(position, damaged(questions[dice() % questions.size()], dice));
     if (called.status == REARGUARD_OK) continue;
     CHECK(called.status == REARGUARD_BAD_INPUT);
     ++refused;
   }
   CHECK(refused > attempts / 2);
-  CHECK(ask(loaded.position, question).text == expected.text);
+  CHECK(ask(position, question).text == expected.text);
 }
 
-TEST_CASE("malformed requests to a game get an answer each, and change nothing") {
-  const Loaded loaded;
+TEST_CASE_FIXTURE(Loaded, "malformed requests to a game get an answer each, and change nothing") {
   rearguard_game* game = nullptr;
   const std::string begin = R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})";
-  REQUIRE(call(rearguard_game_new, loaded.library, begin.data(), begin.size(), &game).status == REARGUARD_OK);
+  REQUIRE(call(rearguard_game_new, library, begin.data(), begin.size(), &game).status == REARGUARD_OK);
   const auto journal = [&] {
     const std::string question = R"({"ask":"journal"})";
     return call(rearguard_game_ask, game, question.data(), question.size()).text;
@@ -144,7 +142,7 @@ TEST_CASE("malformed requests to a game get an answer each, and change nothing")
     rearguard_game* other = nullptr;
     const std::string again = damaged(begin, dice);
     const bool has_begun =
-        call(rearguard_game_new, loaded.library, again.data(), again.size(), &other).status == REARGUARD_OK;
+        call(rearguard_game_new, library, again.data(), again.size(), &other).status == REARGUARD_OK;
     CHECK((other != nullptr) == has_begun);
     rearguard_game_free(other);
   }

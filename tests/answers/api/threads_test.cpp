@@ -1,7 +1,6 @@
 // Threads that load, ask and play at once say what one alone says. The thread sanitizer shows that none gets
 // in the way of another (`tools/test --threads answers/api`).
 
-#include <cstdint>
 #include <fstream>
 #include <sstream>
 #include <thread>

@@ -50,17 +50,19 @@ void compare(const AskedLibrary& library, const std::string& file, const std::st
         as_command({"reach", root + "/" + file, "--unit", unit, "--mp", "3", "--json"}));
 }
 
+struct Asking {
+  const AskedLibrary library{root};
+};
+
 }  // namespace
 
-TEST_CASE("the answers about shipped positions are the bytes of the command") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "the answers about shipped positions are the bytes of the command") {
   compare(library, "maps/2930/rout.toml", "b1", "rout");
   compare(library, "maps/2930/friends-in-the-way.toml", "b1", "rout");
   compare(library, "maps/2930/caught-by-lakes.toml", "b1", "rout");
 }
 
-TEST_CASE("the picture of a verdict is that of the command") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "the picture of a verdict is that of the command") {
   const AskedLibrary library(root);
   const auto position = load(library, root + "/" + testing::rout_position);
   const std::string file = scratch.file("verdict.svg");
@@ -97,8 +99,7 @@ TEST_CASE("a position in memory is judged like its file, and names no file") {
   CHECK(testing::has(std::get<Answer>(spying).text, "no document of this name was added"));
 }
 
-TEST_CASE("a position written as a document is the same position") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "a position written as a document is the same position") {
   const auto position = load(library, root + "/" + testing::rout_position);
   const Answer document = position->ask(R"({"ask":"position"})");
   const auto again = load(library, "again.toml", document.text);
@@ -106,8 +107,7 @@ TEST_CASE("a position written as a document is the same position") {
   CHECK(said(*again, question) == said(*position, question));
 }
 
-TEST_CASE("a program learns what can be asked about a position") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "a program learns what can be asked about a position") {
   const auto position = load(library, root + "/" + testing::rout_position);
   const Json setup = Json::parse(said(*position, R"({"ask":"setup"})"));
   CHECK(setup["rules"]["id"] == "order-actions");
@@ -126,8 +126,7 @@ TEST_CASE("a program learns what can be asked about a position") {
   CHECK(position->ask(R"({"ask":"setup","unit":"b1"})").status == AnswerStatus::bad_input);
 }
 
-TEST_CASE("results say whether they ask who caused the retreat") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "results say whether they ask who caused the retreat") {
   const auto said_of = [&](const std::string& file) {
     const Json setup = Json::parse(said(*load(library, root + "/" + file), R"({"ask":"setup"})"));
     return setup["results"][0].value("causing_units", "");
@@ -137,8 +136,7 @@ TEST_CASE("results say whether they ask who caused the retreat") {
   CHECK(said_of("maps/2930/driven-back.toml") == "possible");
 }
 
-TEST_CASE("every problem of a document is named with its place") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "every problem of a document is named with its place") {
   const auto loaded = library.position("bad.toml", "rearguard = \"position 1\"\nmapp = 1\nrules = 2\n");
   REQUIRE(std::holds_alternative<Answer>(loaded));
   const Json json = Json::parse(std::get<Answer>(loaded).text);
@@ -148,8 +146,7 @@ TEST_CASE("every problem of a document is named with its place") {
   CHECK(json["error"]["problems"][0].contains("line"));
 }
 
-TEST_CASE("an unusable question says what is wrong with it") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "an unusable question says what is wrong with it") {
   const auto position = load(library, root + "/" + testing::rout_position);
   const std::vector<std::pair<std::string, std::string>> unusable{
       {"", "not a JSON object"},
@@ -172,8 +169,7 @@ TEST_CASE("an unusable question says what is wrong with it") {
   }
 }
 
-TEST_CASE("several threads may ask one position") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "several threads may ask one position") {
   const auto position = load(library, root + "/" + testing::rout_position);
   const std::string question = R"({"ask":"retreat","unit":"b1","result":"rout"})";
   const std::string expected = position->ask(question).text;
@@ -188,8 +184,7 @@ TEST_CASE("several threads may ask one position") {
   for (const std::string& answer : answers) CHECK(answer == expected);
 }
 
-TEST_CASE("a game without a file has the journal that the command writes") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "a game without a file has the journal that the command writes") {
   const std::string file = scratch.file("war.journal");
   const AskedLibrary library(root);
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
@@ -219,8 +214,7 @@ TEST_CASE("a game without a file has the journal that the command writes") {
         game.ask(R"({"ask":"state"})", library.art()).text);
 }
 
-TEST_CASE("the legal actions of one unit are those of all that it takes") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "the legal actions of one unit are those of all that it takes") {
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
   AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
   for (int i = 0; i < 60; ++i) {
@@ -243,18 +237,16 @@ TEST_CASE("the legal actions of one unit are those of all that it takes") {
   }
 }
 
-TEST_CASE("without a computer player a suggestion is refused, with the name of the option") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "without a computer player a suggestion is refused, with the name of the option") {
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
   AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
   const Answer refused = game.ask(R"({"ask":"suggest","strength":"recruit"})", library.art());
   CHECK(refused.status == AnswerStatus::bad_input);
-  CHECK(refused.text.find("REARGUARD_API_SUGGEST") != std::string::npos);
+  CHECK(testing::has(refused.text, "REARGUARD_API_SUGGEST"));
   CHECK(game.ask(R"({"ask":"legal"})", library.art()).status == AnswerStatus::fine);
 }
 
-TEST_CASE("the legal actions of one unit are those of the command") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "the legal actions of one unit are those of the command") {
   const std::string file = scratch.file("war.journal");
   run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
   const AskedLibrary library(root);
@@ -273,8 +265,7 @@ TEST_CASE("the legal actions of one unit are those of the command") {
   CHECK(game.ask(R"({"ask":"legal","unit":"nobody"})", library.art()).status == AnswerStatus::bad_input);
 }
 
-TEST_CASE("an illegal action changes nothing and says why") {
-  const AskedLibrary library(root);
+TEST_CASE_FIXTURE(Asking, "an illegal action changes nothing and says why") {
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
   AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
   const std::string before = game.ask(R"({"ask":"journal"})", library.art()).text;

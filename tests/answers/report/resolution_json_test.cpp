@@ -49,8 +49,7 @@ Resolution sample_resolution(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("an open choice is written with its keys in the documented order") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "an open choice is written with its keys in the documented order") {
   CHECK(to_json(report_of("R2", sample_choice(position), {{"morale of b1", 6, 4}}), position.map().grid()) ==
         R"({"unit":"b1","result":"R2","rules":"order-actions","outcome":"choice","steps":[{"unit":"b1",)"
         R"("text":"b1 tests its morale","path":["0202"],"clause":"morale","cite":"5",)"
@@ -59,8 +58,7 @@ TEST_CASE("an open choice is written with its keys in the documented order") {
         R"("paths":[["0202","0203","0204"],["0202","0303","0204"]]}],"dice_used":[4]})");
 }
 
-TEST_CASE("a resolved event is written with all remaining units") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "a resolved event is written with all remaining units") {
   CHECK(to_json(report_of("R2", sample_resolution(position)), position.map().grid()) ==
         R"({"unit":"b1","result":"R2","rules":"order-actions","outcome":"resolved","steps":[{"unit":"b1",)"
         R"("text":"b1 tests its morale","path":["0202"]}],"dice_used":[],)"
@@ -69,8 +67,7 @@ TEST_CASE("a resolved event is written with all remaining units") {
         R"({"id":"r1","side":"rebel","hex":"0201","class":"foot"}]})");
 }
 
-TEST_CASE("the heading names an event, a result or a distance as requested") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "the heading names an event, a result or a distance as requested") {
   const auto opening = [&](const ResolutionReport& report) {
     const std::string json = to_json(report, position.map().grid());
     return json.substr(0, json.find(",\"rules\""));
@@ -83,16 +80,14 @@ TEST_CASE("the heading names an event, a result or a distance as requested") {
   CHECK(opening(distance) == R"({"unit":"b1","distance":3)");
 }
 
-TEST_CASE("an impossible event is marked in JSON and in text") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "an impossible event is marked in JSON and in text") {
   Resolution done = sample_resolution(position);
   done.impossible = true;
   CHECK(testing::has(to_json(report_of("R2", done), position.map().grid()), R"("outcome":"impossible")"));
   CHECK(testing::has(to_text(done, position.map().grid()), "impossible"));
 }
 
-TEST_CASE("a choice of options lists their names in place of paths") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "a choice of options lists their names in place of paths") {
   NeedsChoice need = sample_choice(position);
   need.paths.clear();
   need.options = {"stake", "stand"};
@@ -101,8 +96,7 @@ TEST_CASE("a choice of options lists their names in place of paths") {
   CHECK(to_text(need, position.map().grid()).ends_with("\n  stake\n  stand\n"));
 }
 
-TEST_CASE("the text numbers its steps and lists the paths below each end hex") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "the text numbers its steps and lists the paths below each end hex") {
   const std::string text = to_text(sample_choice(position), position.map().grid());
   CHECK(text.starts_with("1. b1 tests its morale (morale, 5)"));
   CHECK(text.ends_with("\n  0204\n    0202-0203-0204\n    0202-0303-0204\n"));

@@ -3,8 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <limits>
-
 #include "src/core/board/position.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/core/io/positions/position_reader.h"
@@ -70,3 +68,11 @@ inline rearguard::Verdict sample_failure(const rearguard::Position& position) {
   v.exhausted_by = "no-enemy";
   return v;
 }
+
+/// Fixtures: a position, and a verdict about it.
+struct SamplePosition {
+  const rearguard::Position position = sample_position();
+};
+struct SampleRetreat : SamplePosition {
+  rearguard::Verdict verdict = sample_retreat(position);
+};

@@ -5,8 +5,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("a retreat is written with its keys in the documented order") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "a retreat is written with its keys in the documented order") {
   CHECK(
       to_json(sample_retreat(position), position) ==
       R"({"unit":"b1","from":"0202","distance":2,"rules":"order-actions","outcome":"retreat",)"
@@ -21,9 +20,7 @@ TEST_CASE("a retreat is written with its keys in the documented order") {
       R"("notes":["one clause was set aside"]})");
 }
 
-TEST_CASE("the effects along each path follow the paths") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "the effects along each path follow the paths") {
   verdict.end_hexes[0].path_effects = {
       {}, {{sample_hex(position, "0303"), "zoc-loss", "8.1", {2}, "b1 loses 1"}}};
   const std::string json = to_json(verdict, position);
@@ -34,17 +31,14 @@ TEST_CASE("the effects along each path follow the paths") {
   CHECK_FALSE(testing::has(to_json(verdict, position), "path_effects"));
 }
 
-TEST_CASE("a failure names its clause and the clause that ruled out the last paths") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "a failure names its clause and the clause that ruled out the last paths") {
   CHECK(
       to_json(sample_failure(position), position) ==
       R"({"unit":"b1","from":"0202","distance":3,"rules":"order-actions","outcome":"captured",)"
       R"("clause":"captured","cite":"14.0","why":"no path is left","exhausted_by":"no-enemy","end_hexes":[],"ruled_out":[]})");
 }
 
-TEST_CASE("illegal hexes can be left out of JSON, or limited to the near ones") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "illegal hexes can be left out of JSON, or limited to the near ones") {
   // From 0202: 0404 is three hexes away, 0403 two hexes, as required.
   verdict.ruled_out = {{sample_hex(position, "0404"), "a", "1", "too far"},
                        {sample_hex(position, "0403"), "b", "2", "exact"}};
@@ -59,18 +53,14 @@ TEST_CASE("illegal hexes can be left out of JSON, or limited to the near ones") 
   CHECK(has(RuledOutHexes::none, R"(}],"result":)"));
 }
 
-TEST_CASE("an end hex off the map is marked in JSON") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "an end hex off the map is marked in JSON") {
   verdict.end_hexes[1].hex = sample_hex(position, "0405");
   const std::string json = to_json(verdict, position);
   CHECK(testing::has(json, R"({"hex":"0204","movement_points")"));
   CHECK(testing::has(json, R"({"hex":"0405","off_map":true,"movement_points")"));
 }
 
-TEST_CASE("exits and friends who may refuse to make way are written in JSON") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "exits and friends who may refuse to make way are written in JSON") {
   verdict.end_hexes[0].provisional = true;
   verdict.end_hexes[0].may_refuse = {1};
   verdict.end_hexes[1].hex = sample_hex(position, "0405");
@@ -94,8 +84,7 @@ TEST_CASE("each illegal hex and an illegal path carry the words of the rule file
   CHECK(testing::has(json, R"("cite":"14.1","text":"No enemy hex is entered.","why":)"));
 }
 
-TEST_CASE("a length in movement points is written as movement points in JSON") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "a length in movement points is written as movement points in JSON") {
   Verdict v = sample_retreat(position);
   v.budget = MovementPoints{7};  // halves
   const std::string json = to_json(v, position);
@@ -103,8 +92,7 @@ TEST_CASE("a length in movement points is written as movement points in JSON") {
   CHECK_FALSE(testing::has(json, "\"distance\""));
 }
 
-TEST_CASE("hexes within movement points and a shorter retreat are written in JSON") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "hexes within movement points and a shorter retreat are written in JSON") {
   Verdict v = sample_retreat(position);
   v.budget = MovementPoints{7};
   v.within_budget = true;
@@ -114,9 +102,7 @@ TEST_CASE("hexes within movement points and a shorter retreat are written in JSO
   CHECK(testing::has(json, R"("movement_points":"3 1/2","distance":2,"shorter_by":1,"rules")"));
 }
 
-TEST_CASE("end hexes and paths say in JSON where the rest is asked anew") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "end hexes and paths say in JSON where the rest is asked anew") {
   verdict.end_hexes[0].asked_anew = {sample_hex(position, "0203"), std::nullopt};
   verdict.end_hexes[1].asked_anew = {sample_hex(position, "0302")};
   verdict.end_hexes[1].provisional = true;

@@ -5,9 +5,7 @@
 
 using namespace rearguard;
 
-TEST_CASE("a retreat lists every path, its exposure and every illegal hex") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "a retreat lists every path, its exposure and every illegal hex") {
   verdict.end_hexes.pop_back();
   CHECK(to_text(verdict, position) ==
         "b1 in 0202 must retreat 2 hexes (result R2, rules order-actions).\n"
@@ -27,17 +25,13 @@ TEST_CASE("a retreat lists every path, its exposure and every illegal hex") {
         "Note: one clause was set aside\n");
 }
 
-TEST_CASE("the effects along a path stand below it, with their rule numbers") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "the effects along a path stand below it, with their rule numbers") {
   verdict.end_hexes[0].path_effects = {
       {}, {{sample_hex(position, "0303"), "zoc-loss", "8.1", {2}, "b1 loses 1"}}};
   CHECK(testing::has(to_text(verdict, position), "\n  0202-0303-0204\n    zoc-loss (8.1): b1 loses 1\n  …"));
 }
 
-TEST_CASE("end hexes and paths say where the rest is asked anew") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "end hexes and paths say where the rest is asked anew") {
   verdict.end_hexes[0].asked_anew = {sample_hex(position, "0203"), std::nullopt};
   verdict.end_hexes[1].asked_anew = {sample_hex(position, "0302")};
   verdict.end_hexes[1].provisional = true;
@@ -79,9 +73,7 @@ TEST_CASE("end hexes are listed before all paths, and the paths that are left ou
   CHECK(testing::has(text(0), ends + "The path"));
 }
 
-TEST_CASE("more paths than the command can list are counted without the option") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "more paths than the command can list are counted without the option") {
   verdict.end_hexes[0].path_count = 1'000'000;
   verdict.end_hexes[1].path_count = 1'000'001;
   const std::string text = to_text(verdict, position);
@@ -109,23 +101,20 @@ TEST_CASE("illegal hexes near the unit or at the required distance come first, t
       testing::has(text(RuledOutHexes::near), "\nRuled out:\n  2 other hexes; --ruled-out all lists them\n"));
 }
 
-TEST_CASE("a failure is reported with its clause") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "a failure is reported with its clause") {
   CHECK(to_text(sample_failure(position), position) ==
         "b1 in 0202 must retreat 3 hexes (rules order-actions).\n"
         "b1 cannot retreat and is captured (14.0): no path is left\n"
         "The last remaining paths were ruled out by no-enemy.\n");
 }
 
-TEST_CASE("an outcome may be what the unit does") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "an outcome may be what the unit does") {
   Verdict verdict = sample_failure(position);
   verdict.outcome = verdict.clause = "stands fast";
   CHECK(testing::has(to_text(verdict, position), "\nb1 cannot retreat and stands fast (14.0)"));
 }
 
-TEST_CASE("the clause of the last paths has its rule number if a hex states it") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "the clause of the last paths has its rule number if a hex states it") {
   Verdict verdict = sample_failure(position);
   verdict.ruled_out = {{sample_hex(position, "0201"), "no-enemy", "14.1", "r1 is in 0201"}};
   CHECK(to_text(verdict, position) ==
@@ -137,8 +126,7 @@ TEST_CASE("the clause of the last paths has its rule number if a hex states it")
         "  0201  no-enemy (14.1): r1 is in 0201\n");
 }
 
-TEST_CASE("a result without a retreat requires no hexes") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "a result without a retreat requires no hexes") {
   Verdict verdict;
   verdict.unit = "b1";
   verdict.from = sample_hex(position, "0202");
@@ -149,18 +137,14 @@ TEST_CASE("a result without a retreat requires no hexes") {
         "b1 does not retreat and is pinned.\n");
 }
 
-TEST_CASE("an end hex off the map is marked in text") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "an end hex off the map is marked in text") {
   verdict.end_hexes[1].hex = sample_hex(position, "0405");
   const std::string text = to_text(verdict, position);
   CHECK(testing::has(text, "\n  0204  "));
   CHECK(testing::has(text, "\n  0405 (off the map)  "));
 }
 
-TEST_CASE("hexes ruled out for the same reason share the line of the first") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "hexes ruled out for the same reason share the line of the first") {
   verdict.ruled_out = {{sample_hex(position, "0201"), "straight", "5", "no way there"},
                        {sample_hex(position, "0301"), "no-enemy", "5", "r1 is there"},
                        {sample_hex(position, "0401"), "straight", "5", "no way there"}};
@@ -169,8 +153,7 @@ TEST_CASE("hexes ruled out for the same reason share the line of the first") {
       testing::has(text, "\n  0201, 0401  straight (5): no way there\n  0301  no-enemy (5): r1 is there\n"));
 }
 
-TEST_CASE("the words of the rule file follow the line that names a clause first") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "the words of the rule file follow the line that names a clause first") {
   Verdict v = sample_retreat(position);
   v.ruled_out = {
       {sample_hex(position, "0201"), "no-enemy", "14.1", "r1 is there", "No enemy hex is entered."},
@@ -184,8 +167,7 @@ TEST_CASE("the words of the rule file follow the line that names a clause first"
   CHECK(text.find("No enemy hex") == text.rfind("No enemy hex"));
 }
 
-TEST_CASE("a retreat in movement points is reported in movement points") {
-  const Position position = sample_position();
+TEST_CASE_FIXTURE(SamplePosition, "a retreat in movement points is reported in movement points") {
   Verdict v = sample_retreat(position);
   v.budget = MovementPoints{8};  // halves
   CHECK(to_text(v, position).starts_with("b1 in 0202 must retreat 4 movement points (result R2"));
@@ -193,9 +175,7 @@ TEST_CASE("a retreat in movement points is reported in movement points") {
       to_text(sample_retreat(position), position).starts_with("b1 in 0202 must retreat 2 hexes (result R2"));
 }
 
-TEST_CASE("certain losses, tests and options are written") {
-  const Position position = sample_position();
-  Verdict verdict = sample_retreat(position);
+TEST_CASE_FIXTURE(SampleRetreat, "certain losses, tests and options are written") {
   VerdictEnd& end = verdict.end_hexes[0];
   const Hex h = sample_hex(position, "0303");
   end.path_count = 2;

@@ -4,10 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <memory>
-#include <string>
-#include <variant>
-
 #include "src/answers/questions/library.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
@@ -23,8 +19,7 @@ const std::string root = REARGUARD_SOURCE_DIR;
 
 }  // namespace
 
-TEST_CASE("a suggestion is that of the command, and names a legal action") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "a suggestion is that of the command, and names a legal action") {
   const std::string file = scratch.file("war.journal");
   run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
   const AskedLibrary library(root, Suggestions());

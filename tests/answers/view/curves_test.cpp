@@ -1,7 +1,5 @@
 #include "src/answers/view/curves.h"
 
-#include <cmath>
-
 #include "tests/support/test.h"
 
 namespace rearguard {

@@ -46,11 +46,14 @@ std::set<std::string> words(const Scene& scene) {
   return found;
 }
 
+struct TwoSides {
+  const Position position = two_sides();
+  const MapLayout layout{position.map().grid(), 30};
+};
+
 }  // namespace
 
-TEST_CASE("ZOCs of two sides differ in hatching, colour and outline") {
-  const Position position = two_sides();
-  const MapLayout layout(position.map().grid(), 30);
+TEST_CASE_FIXTURE(TwoSides, "ZOCs of two sides differ in hatching, colour and outline") {
   const auto zone = hexes(layout.grid(), {"0404", "0405"});
   Scene blue;
   add_side_zoc(blue, layout, position, 0, zone);
@@ -85,9 +88,7 @@ TEST_CASE("only shown hexes are drawn, and each once") {
   CHECK(fire.items.empty());
 }
 
-TEST_CASE("a trap has a padlock, shut and with a solid rim within reach") {
-  const Position position = two_sides();
-  const MapLayout layout(position.map().grid(), 30);
+TEST_CASE_FIXTURE(TwoSides, "a trap has a padlock, shut and with a solid rim within reach") {
   const Hex at = *layout.grid().parse("0303");
   Scene near;
   add_traps(near, layout, std::vector<TrapMark>{{at, true, "c1: captured"}});
@@ -100,9 +101,7 @@ TEST_CASE("a trap has a padlock, shut and with a solid rim within reach") {
   CHECK(std::get<Polygon>(far.items.back().shape).fill != std::get<Polygon>(near.items.back().shape).fill);
 }
 
-TEST_CASE("reach shows exact costs, and enemy reach is hatched as well") {
-  const Position position = two_sides();
-  const MapLayout layout(position.map().grid(), 30);
+TEST_CASE_FIXTURE(TwoSides, "reach shows exact costs, and enemy reach is hatched as well") {
   const std::vector<CostedHex> reached{{*layout.grid().parse("0303"), {0}},
                                        {*layout.grid().parse("0304"), {9}}};
   Scene own;
@@ -114,9 +113,7 @@ TEST_CASE("reach shows exact costs, and enemy reach is hatched as well") {
   CHECK_FALSE(std::get<Polygon>(own.items.front().shape).hatch);
 }
 
-TEST_CASE("the cost of a hex is inside it, and beside the counter of an occupied one") {
-  const Position position = two_sides();
-  const MapLayout layout(position.map().grid(), 30);
+TEST_CASE_FIXTURE(TwoSides, "the cost of a hex is inside it, and beside the counter of an occupied one") {
   const Hex open = *layout.grid().parse("0808");
   const Hex occupied = position.unit(0).hex;
   REQUIRE(position.units_in(open).empty());
@@ -145,9 +142,7 @@ TEST_CASE("the cost of a hex is inside it, and beside the counter of an occupied
   CHECK(words(part) == std::set<std::string>{"\u2154"});
 }
 
-TEST_CASE("line of sight marks each hex within its radius as visible or hidden") {
-  const Position position = two_sides();
-  const MapLayout layout(position.map().grid(), 30);
+TEST_CASE_FIXTURE(TwoSides, "line of sight marks each hex within its radius as visible or hidden") {
   Scene scene;
   add_sight(scene, layout, position.map(), *layout.grid().parse("0404"), 1);
   CHECK(count<Circle>(scene, Role::sight) == 7);  // open ground: the hex and its neighbours
@@ -183,9 +178,7 @@ TEST_CASE("the line and the end mark of a test path depend on its status") {
   CHECK_FALSE(line(TestPath::ruled_out).empty());
 }
 
-TEST_CASE("danger marks lost units and units with few end hexes differently") {
-  const Position position = two_sides();
-  const MapLayout layout(position.map().grid(), 30);
+TEST_CASE_FIXTURE(TwoSides, "danger marks lost units and units with few end hexes differently") {
   Scene lost;
   add_danger(lost, layout, position, std::vector<DangerMark>{{0, true, 0, {}}});
   CHECK(count<Circle>(lost, Role::danger) == 1);

@@ -3,13 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #include "src/answers/view/scene.h"
 #include "src/core/board/position.h"
 #include "src/core/engine/terms/verdict.h"

@@ -22,8 +22,7 @@ std::string offered(const Scratch& scratch, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("bash completes commands, options, files and names of rules") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "bash completes commands, options, files and names of rules") {
   scratch.write("battle.toml", "");
   CHECK(offered(scratch, "rearguard ret") == "retreat ");
   CHECK(offered(scratch, "rearguard game ver") == "verify ");

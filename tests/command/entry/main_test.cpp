@@ -83,8 +83,7 @@ TEST_CASE("an option with an empty value is an error") {
                  "rearguard: error: position needs FILE, not an empty value (see rearguard --help)");
 }
 
-TEST_CASE("a REARGUARD_DATA without rule files is named in the message") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a REARGUARD_DATA without rule files is named in the message") {
   const std::string folder = scratch.file("nothing");
   const Ran ran = run(
       {"retreat", rout_position, "--unit", "b1", "--result", "rout", "--rules", "order-actions"}, "", folder);

@@ -96,8 +96,7 @@ TEST_CASE("audit reads a scenario, and names what parts its sides from their obj
   CHECK(some);
 }
 
-TEST_CASE("audit draws a picture of every kind") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "audit draws a picture of every kind") {
   const std::vector<std::vector<std::string>> kinds{{"heat"},
                                                     {"contours", "--from-edge", "W"},
                                                     {"contours", "--from", "2930"},
@@ -126,8 +125,7 @@ TEST_CASE("audit draws a picture of every kind") {
   CHECK(scratch.read("p.png").substr(1, 3) == "PNG");
 }
 
-TEST_CASE("comparing two versions reports the differences and exits with status 1") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "comparing two versions reports the differences and exits with status 1") {
   const std::string old_file = scratch.write("old.toml", before);
   CHECK(run({"audit", old_file, "--compare", old_file}).status == 0);
   const std::string new_file = scratch.write(
@@ -180,8 +178,7 @@ TEST_CASE("a comparison lists home edges, labels, victory hexes, expectations an
   CHECK(details[0]["after"] == "west");
 }
 
-TEST_CASE("unusable audit options are errors, and nothing is written") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "unusable audit options are errors, and nothing is written") {
   const std::string picture = scratch.file("p.png");
   const std::string known = "known: heat, contours, traps, chokes, asymmetry, cuts, changes";
   const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
@@ -232,8 +229,7 @@ TEST_CASE("unusable audit options are errors, and nothing is written") {
   CHECK_FALSE(scratch.holds("p.gif"));
 }
 
-TEST_CASE("an SVG of too many hexes is an error that suggests a PNG") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an SVG of too many hexes is an error that suggests a PNG") {
   std::string rows = "[";
   for (int i = 0; i < 150; ++i) rows += "\"" + std::string(150, '.') + "\",";
   std::string text = changed(before, "[\"...\", \"...\", \"...\"]", rows + "]");

@@ -1,7 +1,5 @@
 // `rearguard check`: maps with one planted defect each, documents of every kind, and the options.
 
-#include <filesystem>
-
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/catalogue.h"
 #include "tests/support/command.h"
@@ -139,8 +137,7 @@ TEST_CASE("a finding names file, line, column, severity and check") {
   CHECK(has(error.out, "[invalid]"));
 }
 
-TEST_CASE("one run reports every problem of every file") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "one run reports every problem of every file") {
   const std::string bad = scratch.write("bad.toml", "rearguard = \"map 1\"\nnmae = \"x\"\n");
   const std::string syntax = scratch.write("cut.json", "{\"rearguard\": \"map 1\", ");
   const std::string good = scratch.write("good.toml", small_map);
@@ -160,8 +157,7 @@ TEST_CASE("one run reports every problem of every file") {
   CHECK(json["warnings"] == 0);
 }
 
-TEST_CASE("folders are searched recursively for documents only") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "folders are searched recursively for documents only") {
   fs::create_directories(scratch.file("a/b"));
   scratch.write("a/b/map.toml", small_map);
   scratch.write("a/package.json", "{\"name\": \"something else\"}");
@@ -173,8 +169,7 @@ TEST_CASE("folders are searched recursively for documents only") {
   CHECK(run({"check", scratch.file("empty")}).status == 2);
 }
 
-TEST_CASE("a file named twice is checked once") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a file named twice is checked once") {
   scratch.write("map.toml", small_map);
   CHECK(report({scratch.file("map.toml"), scratch.file("./map.toml"), scratch.file("")}, 0)["files"].size() ==
         1);
@@ -189,8 +184,7 @@ TEST_CASE("an unreadable file sets status 2, and the other files are checked") {
   CHECK(json["unreadable"][0]["file"] == "no-such-map.toml");
 }
 
-TEST_CASE("a document of an unknown or missing kind is a finding") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a document of an unknown or missing kind is a finding") {
   const std::string path = scratch.write("x.toml", "rearguard = \"mpa 1\"\n");
   const Ran ran = run({"check", path});
   CHECK(ran.status == 1);
@@ -241,8 +235,7 @@ TEST_CASE("a failed expectation is a finding with the path that contradicts it")
       "is ruled out by avoid-zoc (14.31)"));
 }
 
-TEST_CASE("a met expectation is not a finding") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a met expectation is not a finding") {
   const std::string path = scratch.write("map.toml", small_map + R"(
 [features.river]
 cost = { foot = "impassable", mounted = 1 }
@@ -277,8 +270,7 @@ end_hexes = ["0301", "0302", "0303"]
   CHECK_FALSE(has(ran.out, "cost-mismatch"));
 }
 
-TEST_CASE("an unusable expectation is an error wherever the map is read") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an unusable expectation is an error wherever the map is read") {
   const auto ruled_out = [&](const std::string& entry, const std::string& message) {
     const std::string path = scratch.write("map.toml", small_map + "[[expect]]\n" + entry);
     const Ran ran = run({"check", path});
@@ -301,8 +293,7 @@ TEST_CASE("an unusable expectation is an error wherever the map is read") {
             "the rules \"order-acts\" cannot be used");
 }
 
-TEST_CASE("retreat traps are judged by the rules of the positions that use the map") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "retreat traps are judged by the rules of the positions that use the map") {
   scratch.write("map.toml", run({"check"}).out + small_map);
   scratch.write("rules.toml", R"(rearguard = "rules 2"
 name = "Long"
@@ -343,8 +334,7 @@ TEST_CASE("check says how each map is numbered, to compare with the printed one"
   CHECK(has(json, "\"maps\":[{\"file\":\"maps/2930/map.toml\",\"numbers\":\"2422 top left"));
 }
 
-TEST_CASE("JSON documents are checked like TOML documents") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "JSON documents are checked like TOML documents") {
   const std::string path = scratch.write("map.json", R"({"rearguard": "map 1",
  "grid": {"orientation": "pointy", "shifted": "odd", "first": "0101", "columns": 3, "rows": 2},
  "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}},
@@ -406,8 +396,7 @@ TEST_CASE("--fix writes the fixes of findings, shows the lines, and finds nothin
   CHECK(run({"check", other, "--fix", "--ignore", "exchanged-costs"}).out.starts_with("nothing to fix\n"));
 }
 
-TEST_CASE("a warning that a map accepts is counted, not shown") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a warning that a map accepts is counted, not shown") {
   const std::string text = rearguard::read_text_file(REARGUARD_SOURCE_DIR "/" + broken("choke-hex")).value();
   const std::string accepted = "[[accept]]\nfinding = \"choke-hex\"\nat = [\"0706\"]\ntext = \"the pass\"\n";
   const Ran ran = run({"check", scratch.write("map.toml", text + accepted)});

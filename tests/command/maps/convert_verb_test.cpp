@@ -1,7 +1,5 @@
 // `rearguard convert`: maps and positions in other programs' formats.
 
-#include <cstdlib>
-
 #include <fmt/format.h>
 
 #include "src/core/io/maps/map_reader.h"
@@ -54,8 +52,7 @@ bool has_tiled() {
 
 }  // namespace
 
-TEST_CASE("a map survives a round trip through every map format") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a map survives a round trip through every map format") {
   const std::string words = words_of_map(source(mill));
   for (const char* ending : {"json", "toml", "tmx", "tmj"}) {
     CAPTURE(ending);
@@ -67,8 +64,7 @@ TEST_CASE("a map survives a round trip through every map format") {
   }
 }
 
-TEST_CASE("a position keeps its units and its map in Tiled") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a position keeps its units and its map in Tiled") {
   convert({afternoon, scratch.file("a.tmx")});
   convert({scratch.file("a.tmx"), scratch.file("a.toml")});
   const auto before = read_position_file(source(afternoon));
@@ -92,16 +88,14 @@ TEST_CASE("a position keeps its units and its map in Tiled") {
   CHECK(words_of_map(scratch.file("pm.toml")) == words_of_map(source(mill)));
 }
 
-TEST_CASE("a position written as a document still names its map file") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a position written as a document still names its map file") {
   convert({afternoon, scratch.file("a.json")});
   const auto after = read_position_file(scratch.file("a.json"));
   REQUIRE(after);
   CHECK(words_of_map(after->map_path) == words_of_map(source(mill)));
 }
 
-TEST_CASE("conversion keeps the expectations of a map") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "conversion keeps the expectations of a map") {
   std::string text =
       "rearguard = \"map 1\"\nhexes = [\"..\"]\n[[expect]]\nclass = \"foot\"\nfrom = \"0101\"\nto = "
       "\"0201\"\n"
@@ -115,8 +109,7 @@ TEST_CASE("conversion keeps the expectations of a map") {
   CHECK(run({"check", scratch.file("m.json"), "--only", "cost-mismatch"}).status == 1);
 }
 
-TEST_CASE("conversion keeps the warnings that a map accepts") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "conversion keeps the warnings that a map accepts") {
   for (const char* by : {"m.tmx", "m.json"}) {
     convert({"maps/kolbeck-pass/map.toml", scratch.file(by)});
     convert({scratch.file(by), scratch.file("again.json")});
@@ -127,8 +120,7 @@ TEST_CASE("conversion keeps the warnings that a map accepts") {
   }
 }
 
-TEST_CASE("--hex-radius sets the size of a picture") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "--hex-radius sets the size of a picture") {
   convert({"maps/2930/map.toml", scratch.file("small.png"), "--hex-radius", "10"});
   convert({"maps/2930/map.toml", scratch.file("large.PNG"), "--hex-radius", "20"});
   const auto [width, height] = png_size(scratch.read("small.png"));
@@ -146,8 +138,7 @@ TEST_CASE("--hex-radius sets the size of a picture") {
   CHECK_FALSE(has(scratch.read("map.svg"), "class=\"counter\""));
 }
 
-TEST_CASE("a picture of too many hexes is an error that suggests a radius or a format") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a picture of too many hexes is an error that suggests a radius or a format") {
   const auto map = [&](int columns, int rows) {
     std::string text = "rearguard = \"map 1\"\nhexes = [";
     for (int i = 0; i < rows; ++i) text += "\"" + std::string(static_cast<std::size_t>(columns), '.') + "\",";
@@ -180,8 +171,7 @@ TEST_CASE("a picture of too many hexes is an error that suggests a radius or a f
   CHECK(ran.err.ends_with(", and no --hex-radius makes so many hexes fit\n"));
 }
 
-TEST_CASE("a tileset is written with its picture") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a tileset is written with its picture") {
   convert({"maps/2930/map.toml", scratch.file("chart.tsx"), "--hex-radius", "16"});
   // 2 terrains and levels 0 to 9 are 12 tiles: two rows of eight, 32 pixels wide and 28 high.
   CHECK(png_size(scratch.read("chart-tiles.png")) == std::pair{8 * 32, 2 * 28});
@@ -190,8 +180,7 @@ TEST_CASE("a tileset is written with its picture") {
   CHECK(has(text, "<property name=\"terrain\" value=\"woods\" />"));
 }
 
-TEST_CASE("a Wesnoth map is converted with its terrain costs") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a Wesnoth map is converted with its terrain costs") {
   const std::string map =
       scratch.write("2p_Ford.map", "Gg,Gg,Gg,Gg\nGg,1 Ke,Wwf,Gg\nGg,Gg,Hh^Fp,Gg\nGg,Gg,Gg,Gg\n");
   convert({map, scratch.file("ford.toml")});
@@ -215,8 +204,7 @@ TEST_CASE("a Wesnoth map is converted with its terrain costs") {
   CHECK_FALSE(scratch.holds("x.toml"));
 }
 
-TEST_CASE("an impossible conversion is an error, and nothing is written") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an impossible conversion is an error, and nothing is written") {
   const std::string out = scratch.file("out.map");
   check_rejected({"convert", mill, out},
                  "rearguard: error: " + out +
@@ -276,8 +264,7 @@ TEST_CASE("Tiled opens the written map, and its own copy reads as the same map")
   }
 }
 
-TEST_CASE("a list of units becomes a position on the map that --map names") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a list of units becomes a position on the map that --map names") {
   const std::string list = scratch.write("units.csv",
                                          "id,side,hex,kind,strength,movement\n3,union,2829,infantry,4,4\n"
                                          "c,confederate,2930,cavalry,2,\n");
@@ -321,8 +308,7 @@ TEST_CASE("a list of units becomes a position on the map that --map names") {
   CHECK(has(run({"convert", map, scratch.file("no.json"), "--side", "union"}).err, "only to lists of units"));
 }
 
-TEST_CASE("a drawn board is converted to a position with its map, and to Tiled and back") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a drawn board is converted to a position with its map, and to Tiled and back") {
   const std::string board = scratch.write(
       "board.toml",
       "rearguard = \"position 1\"\nboard = \"\"\"\n.   X   w\n  a   .\n\"\"\"\n"

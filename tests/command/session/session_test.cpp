@@ -2,14 +2,12 @@
 
 #include "src/command/session/session.h"
 
-#include <sstream>
-
 #include "src/core/board/position.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -24,24 +22,21 @@ const std::string routed_position = REARGUARD_SOURCE_DIR "/maps/2930/rout.toml";
 
 }  // namespace
 
-TEST_CASE("the data folder is the one that contains the shipped rules") {
-  Streams s;
-  CHECK(data_of(s.session) == REARGUARD_SOURCE_DIR);
-  s.session.rules = RuleLibrary("/somewhere/else");
-  CHECK(data_of(s.session).empty());
+TEST_CASE_FIXTURE(Streams, "the data folder is the one that contains the shipped rules") {
+  CHECK(data_of(session) == REARGUARD_SOURCE_DIR);
+  session.rules = RuleLibrary("/somewhere/else");
+  CHECK(data_of(session).empty());
 }
 
-TEST_CASE("problems are written one a line, and the status is 2") {
-  Streams s;
-  CHECK(refuse(s.session, {Diagnostic{"a.toml", 1, 2, "x"}, Diagnostic{"b.toml", 0, 0, "y"}}) == 2);
-  CHECK(s.err.str() == "a.toml:1:2: error: x\nb.toml: error: y\n");
-  CHECK(s.out.str().empty());
+TEST_CASE_FIXTURE(Streams, "problems are written one a line, and the status is 2") {
+  CHECK(refuse(session, {Diagnostic{"a.toml", 1, 2, "x"}, Diagnostic{"b.toml", 0, 0, "y"}}) == 2);
+  CHECK(err.str() == "a.toml:1:2: error: x\nb.toml: error: y\n");
+  CHECK(out.str().empty());
 }
 
-TEST_CASE("a message names the program, and the status is 2") {
-  Streams s;
-  CHECK(refuse(s.session, "no such unit") == unusable);
-  CHECK(s.err.str() == "rearguard: error: no such unit\n");
+TEST_CASE_FIXTURE(Streams, "a message names the program, and the status is 2") {
+  CHECK(refuse(session, "no such unit") == unusable);
+  CHECK(err.str() == "rearguard: error: no such unit\n");
 }
 
 TEST_CASE("an unknown name gets the nearest known one, and all of them") {
@@ -57,29 +52,26 @@ TEST_CASE("an unknown name stays on the line of its message") {
   CHECK(unknown_name("b\n1", {"b1"}).find('\n') == std::string::npos);
 }
 
-TEST_CASE("a position opens with its own rules or with those given") {
-  Streams s;
-  const auto own = open_position(s.session, routed_position, "");
+TEST_CASE_FIXTURE(Streams, "a position opens with its own rules or with those given") {
+  const auto own = open_position(session, routed_position, "");
   REQUIRE(own);
   CHECK(own->rule_set->id == "order-actions");
   CHECK(own->document.position.find("b1"));
-  const auto given = open_position(s.session, routed_position, "confusion");
+  const auto given = open_position(session, routed_position, "confusion");
   REQUIRE(given);
   CHECK(given->rule_set->id == "confusion");
-  CHECK(s.err.str().empty());
+  CHECK(err.str().empty());
 }
 
-TEST_CASE("a position or rules that cannot be used are reported") {
-  Streams s;
-  CHECK_FALSE(open_position(s.session, "no-such-position.toml", ""));
-  CHECK(s.err.str().starts_with("no-such-position.toml: error: "));
-  s.err.str("");
-  CHECK_FALSE(open_position(s.session, routed_position, "order-acts"));
-  CHECK(testing::has(s.err.str(), "order-acts"));
+TEST_CASE_FIXTURE(Streams, "a position or rules that cannot be used are reported") {
+  CHECK_FALSE(open_position(session, "no-such-position.toml", ""));
+  CHECK(err.str().starts_with("no-such-position.toml: error: "));
+  err.str("");
+  CHECK_FALSE(open_position(session, routed_position, "order-acts"));
+  CHECK(testing::has(err.str(), "order-acts"));
 }
 
-TEST_CASE("a position without rules asks for some") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a position without rules asks for some") {
   const std::string path = scratch.write("position.toml", R"(rearguard = "position 1"
 units = []
 [map]

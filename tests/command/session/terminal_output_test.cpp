@@ -3,7 +3,6 @@
 #include "src/command/session/terminal_output.h"
 
 #include <ostream>
-#include <sstream>
 
 #include "src/core/document/source_text.h"
 #include "tests/support/command.h"
@@ -67,8 +66,7 @@ TEST_CASE("a failed write is reported to the stream") {
   CHECK_FALSE(out);
 }
 
-TEST_CASE("a message stays on its line for any file name") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a message stays on its line for any file name") {
   const std::string file =
       scratch.write("a\nb.toml:1:1: error: c.toml", "rearguard = \"map 1\"\nhexes = 3\n");
   const std::string shown = scratch.file("a b.toml:1:1: error: c.toml");
@@ -127,33 +125,31 @@ TEST_CASE("no name in a document reaches the terminal unescaped, and JSON keeps 
   CHECK(has(run(json).out, "b\\u001b[2J"));
 }
 
-TEST_CASE("no name in a document reaches the terminal as a command, in messages either") {
-  const Scratch folder;
-  const std::string rules = folder.write(
+TEST_CASE_FIXTURE(InScratch, "no name in a document reaches the terminal as a command, in messages either") {
+  const std::string rules = scratch.write(
       "escape.toml",
       "rearguard = \"rules 2\"\nname = \"x\"\n[[events]]\nname = \"after \\u001b[31m\\u0007\"\ncite = \"1\"\n"
       "do = [ { event = \"other \\u001b]0;title\" } ]\n");
   const Ran checked = run({"rules", "check", rules});
   CHECK(checked.status != 0);
   for (const std::string* text : {&checked.out, &checked.err}) {
-    CHECK(!has(*text, '\x1b'));
-    CHECK(!has(*text, '\x07'));
+    CHECK_FALSE(has(*text, "\x1b"));
+    CHECK_FALSE(has(*text, "\x07"));
   }
-  CHECK(has((checked.out + checked.err), "other "));
+  CHECK(has(checked.out + checked.err, "other "));
 }
 
-TEST_CASE("no name in a document begins a line of a message") {
-  const Scratch folder;
-  const std::string rules = folder.write("lines.toml",
-                                         "rearguard = \"rules 2\"\nname = \"x\"\n[[events]]\nname = "
-                                         "\"after\\ncombat\"\ncite = \"1\"\ntext = \"x\"\n"
-                                         "do = [ { event = \"after combat\" } ]\n");
-  const std::string map = folder.write("map.toml",
-                                       "rearguard = \"map 1\"\nhexes = [\"..\", \"..\"]\ngrid = { "
-                                       "orientation = \"flat\", shifted = \"even\", first "
-                                       "= \"0101\", columns = 2, rows = 2 }\nterrain.clear = { symbol = "
-                                       "\".\", cost = { \"foot\\nrearguard: all is "
-                                       "well\" = 1 } }\n");
+TEST_CASE_FIXTURE(InScratch, "no name in a document begins a line of a message") {
+  const std::string rules = scratch.write("lines.toml",
+                                          "rearguard = \"rules 2\"\nname = \"x\"\n[[events]]\nname = "
+                                          "\"after\\ncombat\"\ncite = \"1\"\ntext = \"x\"\n"
+                                          "do = [ { event = \"after combat\" } ]\n");
+  const std::string map = scratch.write("map.toml",
+                                        "rearguard = \"map 1\"\nhexes = [\"..\", \"..\"]\ngrid = { "
+                                        "orientation = \"flat\", shifted = \"even\", first "
+                                        "= \"0101\", columns = 2, rows = 2 }\nterrain.clear = { symbol = "
+                                        "\".\", cost = { \"foot\\nrearguard: all is "
+                                        "well\" = 1 } }\n");
   for (const Words& words : {Words{"rules", "check", rules}, Words{"audit", map, "--class", "x"}}) {
     const Ran ran = run(words);
     CAPTURE(ran.err);

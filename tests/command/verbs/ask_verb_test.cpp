@@ -1,8 +1,5 @@
 // Conversations with other programs.
 
-#include <fstream>
-#include <sstream>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/test.h"
@@ -39,8 +36,7 @@ TEST_CASE("the transcripts of the protocol are what the command answers") {
   CHECK(run({"ask", journal}, talks[1].first).out == talks[1].second);
 }
 
-TEST_CASE("a game that is carried on in a conversation is in its journal") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a game that is carried on in a conversation is in its journal") {
   const std::string journal = scratch.file("war.journal");
   run({"game", "new", "maps/2930/skirmish.toml", "--seed", "7", "--save", journal});
   const Ran ran =

@@ -1,7 +1,5 @@
 // `rearguard bench`: a signature of the answers to a fixed set of questions.
 
-#include <filesystem>
-
 #include "tests/support/command.h"
 #include "tests/support/test.h"
 
@@ -39,8 +37,7 @@ TEST_CASE("the signature depends neither on the language nor on folders, and --a
   CHECK_FALSE(has(answers, scratch.file("")));
 }
 
-TEST_CASE("bench without the shipped files is an error") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "bench without the shipped files is an error") {
   const Ran ran = run_from("/dev/null", {"bench"}, "", scratch.file("nowhere"));
   CHECK(ran.status == 2);
   CHECK(ran.out == "");

@@ -133,8 +133,7 @@ TEST_CASE("unusable questions about danger are errors") {
                  "rearguard: error: unexpected `--resul`; did you mean `--result`? (see rearguard --help)");
 }
 
-TEST_CASE("rules without a rout name their results") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "rules without a rout name their results") {
   const std::string rules = scratch.write("own.toml",
                                           "rearguard = \"rules 2\"\n"
                                           "name = \"Own\"\n"

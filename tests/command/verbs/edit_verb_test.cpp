@@ -13,13 +13,12 @@ TEST_CASE("edit needs a map, a position or the size of a new map") {
   CHECK(run({"edit", "no-such.toml"}).err.starts_with("no-such.toml: error: cannot read this file"));
 }
 
-TEST_CASE("edit opens a scenario, and rejects rules") {
-  const rearguard::testing::Scratch folder;
+TEST_CASE_FIXTURE(rearguard::testing::InScratch, "edit opens a scenario, and rejects rules") {
   const Ran ran = run(
-      {"edit", "maps/vessen/scenario.toml", "--screenshot", folder.file("set-up.png"), "--size", "640x480"});
+      {"edit", "maps/vessen/scenario.toml", "--screenshot", scratch.file("set-up.png"), "--size", "640x480"});
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
-  CHECK(folder.holds("set-up.png"));
+  CHECK(scratch.holds("set-up.png"));
   CHECK(
       has(run({"edit", "assets/rules/order-actions.toml"}).err, "edit opens maps, positions and scenarios"));
 }
@@ -41,15 +40,13 @@ TEST_CASE("a new map needs a valid size and a file that does not exist") {
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--orientation", "round"}).status == 2);
 }
 
-TEST_CASE("a new map in a folder that does not exist is refused at once") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a new map in a folder that does not exist is refused at once") {
   const std::string file = scratch.file("nowhere/new.toml");
   check_rejected({"edit", file, "--new", "5x5"},
                  file + ": error: the folder \"" + scratch.file("nowhere") + "\" does not exist");
 }
 
-TEST_CASE("a new map says where its numbers are before it begins") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a new map says where its numbers are before it begins") {
   const auto edit = [&](const std::vector<std::string>& more) {
     std::vector<std::string> words{"edit",         scratch.file("new.toml"), "--new",  "60x42",
                                    "--screenshot", scratch.file("new.png"),  "--size", "640x480"};
@@ -91,8 +88,7 @@ TEST_CASE("misspelt terrains, units and classes get a suggestion") {
   CHECK(run({"edit", "maps/2930/map.toml", "--at", "0000"}).status == 2);
 }
 
-TEST_CASE("edit takes a screenshot without a display and leaves the map unchanged") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "edit takes a screenshot without a display and leaves the map unchanged") {
   const std::string picture = scratch.file("editor.png");
   const Ran ran = run({"edit", "maps/2930/rout.toml", "--screenshot", picture, "--size", "800x600", "--costs",
                        "foot", "--at", "2930"});
@@ -105,8 +101,7 @@ TEST_CASE("edit takes a screenshot without a display and leaves the map unchange
   CHECK_FALSE(scratch.holds("new.toml"));
 }
 
-TEST_CASE("edit begins a new position on the map of a map or of a position") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "edit begins a new position on the map of a map or of a position") {
   for (const std::string file : {"maps/2930/map.toml", "maps/2930/rout.toml"}) {
     const Ran ran = run({"edit", file, "--new-position", "--rules", "order-actions", "--screenshot",
                          scratch.file("new.png"), "--size", "640x480"});

@@ -4,16 +4,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
-#include <fstream>
 #include <iterator>
-#include <random>
 #include <thread>
-#include <utility>
-#include <vector>
 
 #include "hexmap/hexside.h"
 #include "src/core/io/rules/rules_reader.h"
@@ -83,134 +77,125 @@ void play_and_kill(const std::string& journal, const std::string& input, const s
 
 }  // namespace
 
-TEST_CASE("two programs at one journal lose no action that one of them reports as done") {
-  const Table table;
-  const std::string base = table.folder.read("game.journal");
+TEST_CASE_FIXTURE(Table, "two programs at one journal lose no action that one of them reports as done") {
+  const std::string base = folder.read("game.journal");
   int refused = 0;
   const int pairs = trials(30);
   for (int i = 0; i < pairs; ++i) {
-    table.folder.write("game.journal", base);
+    folder.write("game.journal", base);
     const auto apply = [&](const char* action, const char* status) {
       return "(REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' + quoted(REARGUARD_COMMAND) +
-             " game apply " + quoted(table.journal) + " '" + action + "' >/dev/null 2>&1; echo $? >" +
-             quoted(table.folder.file(status)) + ") & ";
+             " game apply " + rearguard::testing::quoted(journal) + " '" + action +
+             "' >/dev/null 2>&1; echo $? >" + quoted(folder.file(status)) + ") & ";
     };
     REQUIRE(std::system((apply("move b1 0303", "one") + apply("move b2 0304", "two") + "wait").c_str()) == 0);
-    const std::string text = table.folder.read("game.journal");
+    const std::string text = folder.read("game.journal");
     for (const auto& [action, status] : {std::pair{"| move b1 0303 |", "one"}, {"| move b2 0304 |", "two"}}) {
-      const bool is_done = table.folder.read(status) == "0\n";
+      const bool is_done = folder.read(status) == "0\n";
       CHECK(is_done == (text.find(action) != std::string::npos));
       refused += is_done ? 0 : 1;
     }
-    CHECK(run({"game", "verify", table.journal}).status == 0);
+    CHECK(run({"game", "verify", journal}).status == 0);
   }
   CHECK(refused < 2 * pairs);
 }
 
-TEST_CASE("a closed output is never taken for a document") {
-  const Table table;
-  const std::string before = table.folder.read("game.journal");
+TEST_CASE_FIXTURE(Table, "a closed output is never taken for a document") {
+  const std::string before = folder.read("game.journal");
   for (const char* closed : {">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"}) {
     CAPTURE(closed);
-    const std::string command = "REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' +
-                                quoted(REARGUARD_COMMAND) + " game apply " + quoted(table.journal) +
-                                " 'move b1 0303' undo 'fly b1' " + closed;
+    const std::string command =
+        "REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' + quoted(REARGUARD_COMMAND) + " game apply " +
+        rearguard::testing::quoted(journal) + " 'move b1 0303' undo 'fly b1' " + closed;
     static_cast<void>(std::system(command.c_str()));
-    const Ran verified = run({"game", "verify", table.journal});
+    const Ran verified = run({"game", "verify", journal});
     CHECK_MESSAGE(verified.status == 0, verified.err);
   }
-  CHECK(table.folder.read("game.journal").find("not legal") == std::string::npos);
-  CHECK(table.folder.read("game.journal").starts_with(before));
+  CHECK(folder.read("game.journal").find("not legal") == std::string::npos);
+  CHECK(folder.read("game.journal").starts_with(before));
 }
 
-TEST_CASE("a game is begun, played, undone, shown and verified") {
-  const Table table;
-  Ran ran = run({"game", "apply", table.journal, "move b1 0303", "move b2 0304", "undo", "end"});
+TEST_CASE_FIXTURE(Table, "a game is begun, played, undone, shown and verified") {
+  Ran ran = run({"game", "apply", journal, "move b1 0303", "move b2 0304", "undo", "end"});
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
   CHECK(ran.out.find("Undone: move b2 0304") != std::string::npos);
-  ran = run({"game", "show", table.journal});
+  ran = run({"game", "show", journal});
   CHECK(ran.out.starts_with("Little war: turn 1 of 3, blue, Fire"));
   CHECK(ran.out.find("0303  b1") != std::string::npos);
   CHECK(ran.out.find("0205  b2") != std::string::npos);
-  ran = run({"game", "verify", table.journal});
+  ran = run({"game", "verify", journal});
   CHECK(ran.status == 0);
   CHECK(ran.out.find("4 lines, 2 steps, 0 dice: all actions are legal, all dice come from the seed 3") !=
         std::string::npos);
 }
 
-TEST_CASE("actions listed as JSON can be applied verbatim") {
-  const Table table;
-  const Json legal = parsed(run({"game", "legal", table.journal, "--unit", "b1", "--json"}).out);
+TEST_CASE_FIXTURE(Table, "actions listed as JSON can be applied verbatim") {
+  const Json legal = parsed(run({"game", "legal", journal, "--unit", "b1", "--json"}).out);
   REQUIRE(legal["actions"].size() > 10);
   const Json& first = legal["actions"][0];
   CHECK(first["kind"] == "movement");
   CHECK(first["path"].front() == "0203");
-  const Ran ran = run({"game", "apply", table.journal, first["action"].get<std::string>(), "--json"});
+  const Ran ran = run({"game", "apply", journal, first["action"].get<std::string>(), "--json"});
   REQUIRE(ran.status == 0);
   CHECK(parsed(ran.out)["action"] == first["action"]);
-  const Json shown = parsed(run({"game", "show", table.journal, "--json"}).out);
+  const Json shown = parsed(run({"game", "show", journal, "--json"}).out);
   CHECK(shown["side"] == "blue");
   CHECK(shown["units"].size() == 4);
   CHECK(shown["waiting"].size() == 1);
 }
 
-TEST_CASE("an illegal action is rejected with reason and rule, and nothing is written") {
-  const Table table;
-  const std::string before = table.folder.read("game.journal");
-  const Ran ran = run({"game", "apply", table.journal, "move b1 0903"});
+TEST_CASE_FIXTURE(Table, "an illegal action is rejected with reason and rule, and nothing is written") {
+  const std::string before = folder.read("game.journal");
+  const Ran ran = run({"game", "apply", journal, "move b1 0903"});
   CHECK(ran.status == 1);
   CHECK(ran.err == "rearguard: not legal: b1 cannot reach 0903 with 4 MP (1)\n");
-  CHECK(table.folder.read("game.journal") == before);
-  CHECK(run({"game", "apply", table.journal, "move b1 northwards"}).err ==
+  CHECK(folder.read("game.journal") == before);
+  CHECK(run({"game", "apply", journal, "move b1 northwards"}).err ==
         "rearguard: error: move b1 northwards: \"northwards\" is not a hex number of this map\n");
-  check_rejected({"game", "new", table.scenario, "--save", table.journal},
-                 table.journal + ": error: a file of this name already exists");
-  CHECK(run({"game", "new", table.scenario, "--save", "x", "--seed", "-4"})
+  check_rejected({"game", "new", scenario, "--save", journal},
+                 journal + ": error: a file of this name already exists");
+  CHECK(run({"game", "new", scenario, "--save", "x", "--seed", "-4"})
             .err.find("--seed: `-4` is not in the range 0 to 18446744073709551615") != std::string::npos);
-  check_rejected({"game", "legal", table.journal, "--unit", "b9"},
+  check_rejected({"game", "legal", journal, "--unit", "b9"},
                  "rearguard: error: --unit: no unit \"b9\", did you mean \"b1\"?");
 }
 
-TEST_CASE("a game is replayed from the start, and a new game branches from any step") {
-  const Table table;
-  REQUIRE(run({"game", "apply", table.journal, "move b1 0303", "move b1 0403", "end"}).status == 0);
-  const std::string branch = table.folder.file("other.journal");
-  Ran ran = run({"game", "replay", table.journal, "--step", "1", "--save", branch});
+TEST_CASE_FIXTURE(Table, "a game is replayed from the start, and a new game branches from any step") {
+  REQUIRE(run({"game", "apply", journal, "move b1 0303", "move b1 0403", "end"}).status == 0);
+  const std::string branch = folder.file("other.journal");
+  Ran ran = run({"game", "replay", journal, "--step", "1", "--save", branch});
   CHECK(ran.status == 0);
   CHECK(ran.out.find("1. blue: move b1 0303") != std::string::npos);
   CHECK(ran.out.find("0403") == std::string::npos);
   ran = run({"game", "apply", branch, "move b1 0302"});
   CHECK(ran.status == 0);
   CHECK(run({"game", "verify", branch}).status == 0);
-  check_rejected({"game", "replay", table.journal, "--step", "9"},
+  check_rejected({"game", "replay", journal, "--step", "9"},
                  "rearguard: error: --step 9: only 3 steps have been played");
 }
 
-TEST_CASE("game export writes the position as a document") {
-  const Table table;
-  REQUIRE(run({"game", "apply", table.journal, "move b1 0303"}).status == 0);
-  const Ran ran = run({"game", "export", table.journal});
+TEST_CASE_FIXTURE(Table, "game export writes the position as a document") {
+  REQUIRE(run({"game", "apply", journal, "move b1 0303"}).status == 0);
+  const Ran ran = run({"game", "export", journal});
   CHECK(ran.status == 0);
   CHECK(ran.out.find("hex = \"0303\"") != std::string::npos);
-  REQUIRE(run({"game", "export", table.journal, "--output", table.folder.file("now.json")}).status == 0);
-  CHECK(parsed(table.folder.read("now.json"))["rearguard"] == "position 1");
+  REQUIRE(run({"game", "export", journal, "--output", folder.file("now.json")}).status == 0);
+  CHECK(parsed(folder.read("now.json"))["rearguard"] == "position 1");
 }
 
-TEST_CASE("an incomplete last line is dropped with a notice, and the game continues") {
-  const Table table;
-  REQUIRE(run({"game", "apply", table.journal, "move b1 0303", "move b2 0304"}).status == 0);
-  const std::string whole = table.folder.read("game.journal");
-  table.folder.write("game.journal", whole.substr(0, whole.size() - 9));
-  const Ran ran = run({"game", "apply", table.journal, "move b2 0305"});
+TEST_CASE_FIXTURE(Table, "an incomplete last line is dropped with a notice, and the game continues") {
+  REQUIRE(run({"game", "apply", journal, "move b1 0303", "move b2 0304"}).status == 0);
+  const std::string whole = folder.read("game.journal");
+  folder.write("game.journal", whole.substr(0, whole.size() - 9));
+  const Ran ran = run({"game", "apply", journal, "move b2 0305"});
   CHECK(ran.status == 0);
-  CHECK(ran.err == table.journal + ":6:1: error: this line is incomplete and is ignored\n");
-  CHECK(run({"game", "verify", table.journal}).status == 0);
+  CHECK(ran.err == journal + ":6:1: error: this line is incomplete and is ignored\n");
+  CHECK(run({"game", "verify", journal}).status == 0);
 }
 
-TEST_CASE("random games of a scenario are counted by verdict") {
-  const Table table;
-  const Ran ran = run({"game", "random", table.scenario, "--seed", "1", "--games", "20"});
+TEST_CASE_FIXTURE(Table, "random games of a scenario are counted by verdict") {
+  const Ran ran = run({"game", "random", scenario, "--seed", "1", "--games", "20"});
   CHECK(ran.status == 0);
   CHECK(ran.out.starts_with("Little war: 20 games; a game has "));
 }
@@ -248,15 +233,14 @@ TEST_CASE("a game that is killed loses no completed action") {
   CHECK(kept_before + reported > kills);
 }
 
-TEST_CASE("a damaged journal is mended into a new one, and what is left out is printed") {
-  const Table table;
-  REQUIRE(run({"game", "apply", table.journal, "end", "end", "end"}).status == 0);
-  const std::string sound = table.folder.read("game.journal");
-  const std::string mended = table.folder.file("mended.journal");
-  const Ran whole = run({"game", "mend", table.journal, "--save", mended});
+TEST_CASE_FIXTURE(Table, "a damaged journal is mended into a new one, and what is left out is printed") {
+  REQUIRE(run({"game", "apply", journal, "end", "end", "end"}).status == 0);
+  const std::string sound = folder.read("game.journal");
+  const std::string mended = folder.file("mended.journal");
+  const Ran whole = run({"game", "mend", journal, "--save", mended});
   CHECK(whole.status == 0);
   CHECK(whole.out.find("is sound (3 lines, 3 steps): nothing is written\n") != std::string::npos);
-  CHECK_FALSE(table.folder.holds("mended.journal"));
+  CHECK_FALSE(folder.holds("mended.journal"));
 
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < sound.size(); at = sound.find('\n', at) + 1)
@@ -266,75 +250,72 @@ TEST_CASE("a damaged journal is mended into a new one, and what is left out is p
   std::string changed = lines[5];
   changed.replace(changed.find("end"), 3, "END");
   const std::string damaged = heading + lines[4] + changed + lines[6] + "8 | a line with\x1b[2J";
-  const std::string file = table.folder.write("damaged.journal", damaged);
+  const std::string file = folder.write("damaged.journal", damaged);
   const Ran ran = run({"game", "mend", file, "--save", mended});
   CHECK(ran.status == 0);
   CHECK(ran.out.find("mended.journal: 1 line, 1 step; the game goes on from there\n") != std::string::npos);
   CHECK(ran.out.find("damaged.journal:6:1: error: ") != std::string::npos);
   CHECK(ran.out.find("left out of " + file + ": 3 lines\n  2 | ") != std::string::npos);
   CHECK(ran.out.find('\x1b') == std::string::npos);
-  CHECK(table.folder.read("damaged.journal") == damaged);
-  CHECK(table.folder.read("mended.journal") == heading + lines[4]);
+  CHECK(folder.read("damaged.journal") == damaged);
+  CHECK(folder.read("mended.journal") == heading + lines[4]);
   CHECK(run({"game", "apply", mended, "end", "end"}).status == 0);
-  CHECK(table.folder.read("mended.journal") == sound);
+  CHECK(folder.read("mended.journal") == sound);
   check_rejected({"game", "mend", file, "--save", mended},
                  mended + ": error: a file of this name already exists");
 }
 
-TEST_CASE("a journal whose heading is damaged cannot be mended") {
-  const Table table;
-  std::string text = table.folder.read("game.journal");
+TEST_CASE_FIXTURE(Table, "a journal whose heading is damaged cannot be mended") {
+  std::string text = folder.read("game.journal");
   text.replace(text.find("seed"), 4, "sead");
-  const std::string file = table.folder.write("damaged.journal", text);
-  const Ran ran = run({"game", "mend", file, "--save", table.folder.file("mended.journal")});
+  const std::string file = folder.write("damaged.journal", text);
+  const Ran ran = run({"game", "mend", file, "--save", folder.file("mended.journal")});
   CHECK(ran.status == 2);
   CHECK(ran.err.find("damaged.journal:3:1: error: ") != std::string::npos);
-  CHECK_FALSE(table.folder.holds("mended.journal"));
+  CHECK_FALSE(folder.holds("mended.journal"));
 }
 
-TEST_CASE("show --follow prints what another program plays, until the game is over") {
-  const Table table;
-  const std::string file = table.folder.write("shown.txt", "");
+TEST_CASE_FIXTURE(Table, "show --follow prints what another program plays, until the game is over") {
+  const std::string file = folder.write("shown.txt", "");
   int status = -1;
   std::thread watcher([&] {
     const std::string command = "REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' +
-                                quoted(REARGUARD_COMMAND) + " game show " + quoted(table.journal) +
-                                " --follow >" + quoted(file);
+                                quoted(REARGUARD_COMMAND) + " game show " +
+                                rearguard::testing::quoted(journal) + " --follow >" + quoted(file);
     status = std::system(command.c_str());
   });
   for (int waits = 0; waits < 2'000 && lines_in(file) == 0; ++waits)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   int ends = 0;
   for (bool is_over = false; !is_over && ends < 200; ++ends)
-    is_over = has(run({"game", "apply", table.journal, "end"}).out, " is over");
+    is_over = has(run({"game", "apply", journal, "end"}).out, " is over");
   watcher.join();
   CHECK(ends < 200);
   CHECK(status == 0);
-  const std::string shown = table.folder.read("shown.txt");
+  const std::string shown = folder.read("shown.txt");
   CHECK(shown.starts_with("Little war: turn 1 of "));
   CHECK(lines_with(shown, ": end\n") == ends);
   CHECK(has(shown, " is over"));
 }
 
-TEST_CASE("a journal stands for the position of its game wherever a position is asked for") {
-  const Table table;
-  REQUIRE(run({"game", "apply", table.journal, "end"}).status == 0);
-  const std::string position = table.folder.file("position.toml");
-  REQUIRE(run({"game", "export", table.journal, "--output", position}).status == 0);
+TEST_CASE_FIXTURE(Table, "a journal stands for the position of its game wherever a position is asked for") {
+  REQUIRE(run({"game", "apply", journal, "end"}).status == 0);
+  const std::string position = folder.file("position.toml");
+  REQUIRE(run({"game", "export", journal, "--output", position}).status == 0);
   const auto answers = [&](const std::vector<std::string>& words) {
     const auto ask = [&](const std::string& file) {
       std::vector<std::string> line{words.front(), file};
       line.insert(line.end(), words.begin() + 1, words.end());
       return run(line);
     };
-    const Ran of_game = ask(table.journal), of_file = ask(position);
+    const Ran of_game = ask(journal), of_file = ask(position);
     INFO(of_game.err);
     CHECK(of_file.status == 0);
     CHECK(of_game.status == 0);
     CHECK(of_game.out == of_file.out);
     CHECK(of_game.out != "");
   };
-  const std::string unit = parsed(run({"game", "show", table.journal, "--json"}).out)["units"][0]["id"];
+  const std::string unit = parsed(run({"game", "show", journal, "--json"}).out)["units"][0]["id"];
   answers({"retreat", "--unit", unit, "--distance", "2", "--json"});
   answers({"reach", "--unit", unit, "--json"});
   answers({"danger", "--unit", unit, "--result", "DR", "--json"});
@@ -359,11 +340,10 @@ TEST_CASE("a game whose rules are a file beside its scenario can be asked about 
   CHECK(of_game_file["end_hexes"] == of_position["end_hexes"]);
 }
 
-TEST_CASE("a damaged journal is no position, and its line is named") {
-  const Table table;
-  std::string text = table.folder.read("game.journal");
+TEST_CASE_FIXTURE(Table, "a damaged journal is no position, and its line is named") {
+  std::string text = folder.read("game.journal");
   text.replace(text.find("seed"), 4, "sead");
-  const std::string file = table.folder.write("damaged.journal", text);
+  const std::string file = folder.write("damaged.journal", text);
   const Ran ran = run({"retreat", file, "--unit", "a", "--distance", "2"});
   CHECK(ran.status == 2);
   CHECK(has(ran.err, "damaged.journal:3:1: error: "));

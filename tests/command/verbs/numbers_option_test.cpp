@@ -28,8 +28,7 @@ const std::string missing =
 
 }  // namespace
 
-TEST_CASE("every command asks for a number that a result needs") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "every command asks for a number that a result needs") {
   const std::string rules = rules_with_needs(scratch);
   for (const char* verb : {"retreat", "resolve", "perft", "danger"}) {
     CAPTURE(verb);
@@ -46,8 +45,7 @@ TEST_CASE("every command asks for a number that a result needs") {
   }
 }
 
-TEST_CASE("the number of a question determines the length of the retreat") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "the number of a question determines the length of the retreat") {
   const std::string rules = rules_with_needs(scratch);
   const auto distance = [&](const std::string& number) {
     const Ran ran = run({"retreat", rout_position, "--unit", "b1", "--result", "D", "--rules", rules,
@@ -58,8 +56,7 @@ TEST_CASE("the number of a question determines the length of the retreat") {
   CHECK(distance("hits=2") == 3);
 }
 
-TEST_CASE("a comparison of rule files asks for the numbers of their results") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a comparison of rule files asks for the numbers of their results") {
   const std::string rules = rules_with_needs(scratch);
   const Words words{"rules", "diff", rules, rules, rout_position, "--result", "D"};
   const Ran unasked = run(words);
@@ -70,8 +67,7 @@ TEST_CASE("a comparison of rule files asks for the numbers of their results") {
   CHECK(run(stated).status == 0);
 }
 
-TEST_CASE("a line of a batch states numbers by name") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a line of a batch states numbers by name") {
   const std::string rules = rules_with_needs(scratch);
   const auto answer = [&](const std::string& with) {
     const std::string line = R"({"position": {"map": ")" + std::string(REARGUARD_SOURCE_DIR) +

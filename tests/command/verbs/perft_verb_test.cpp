@@ -17,8 +17,7 @@ TEST_CASE("the paths of the example are counted by their first hex") {
         "2931: 1\n3030: 1\npaths 2\nend hexes 2\n");
 }
 
-TEST_CASE("rules that only forbid revisits leave all other paths") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "rules that only forbid revisits leave all other paths") {
   const std::string rules = scratch.write("free.toml",
                                           "rearguard = \"rules 2\"\n"
                                           "name = \"Free\"\n"
@@ -37,8 +36,7 @@ TEST_CASE("rules that only forbid revisits leave all other paths") {
   }
 }
 
-TEST_CASE("a result whose event is impossible leaves nothing to count") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a result whose event is impossible leaves nothing to count") {
   // The sheet applies results to stacks from the top.
   const std::string position = scratch.write("stack.toml", R"(rearguard = "position 1"
 rules = "order-actions"

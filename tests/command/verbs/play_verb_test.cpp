@@ -12,8 +12,7 @@ const std::string tarn = "maps/sulwen-tarn/scenario.toml";
 
 }  // namespace
 
-TEST_CASE("a screenshot of a new game leaves only the picture") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a screenshot of a new game leaves only the picture") {
   const Ran ran = run({"play", tarn, "--seed", "3", "--unit", "v1", "--size", "640x480", "--screenshot",
                        scratch.file("game.png")});
   CHECK(ran.err == "");
@@ -21,8 +20,7 @@ TEST_CASE("a screenshot of a new game leaves only the picture") {
   CHECK(scratch.read("game.png").substr(1, 3) == "PNG");
 }
 
-TEST_CASE("--save names the file of a new game, and a journal is resumed") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "--save names the file of a new game, and a journal is resumed") {
   const std::string journal = scratch.file("mine.journal");
   CHECK(run({"play", tarn, "--seed", "3", "--save", journal, "--size", "640x480", "--screenshot",
              scratch.file("a.png")})
@@ -34,8 +32,7 @@ TEST_CASE("--save names the file of a new game, and a journal is resumed") {
   CHECK(scratch.holds("b.png"));
 }
 
-TEST_CASE("unusable input to play is an error, and nothing is written") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "unusable input to play is an error, and nothing is written") {
   const std::string picture = scratch.file("none.png");
   const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), "play");
@@ -53,8 +50,7 @@ TEST_CASE("unusable input to play is an error, and nothing is written") {
   CHECK_FALSE(scratch.holds("not-begun.journal"));
 }
 
-TEST_CASE("options of a new game are errors with a journal or without a scenario") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "options of a new game are errors with a journal or without a scenario") {
   const std::string journal = scratch.file("mine.journal");
   REQUIRE(run({"game", "new", tarn, "--seed", "3", "--save", journal}).status == 0);
   const std::string before = scratch.read("mine.journal");

@@ -69,8 +69,7 @@ TEST_CASE("a unit does not reach a hex that it would overstack") {
   CHECK(has(run(json).out, "\"no_room\":[{\"hex\":\"2931\",\"movement_points\":\"1\",\"with\":[\"b2\"]}"));
 }
 
-TEST_CASE("answers on a map with letters list its hexes by value") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "answers on a map with letters list its hexes by value") {
   std::string rows;
   for (int i = 0; i < 12; ++i) rows += "  \"..\",\n";
   const std::string position =

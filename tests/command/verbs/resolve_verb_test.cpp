@@ -90,8 +90,7 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
         "6. b5 is now pinned (pin, 14.0)\n");
 }
 
-TEST_CASE("an option beside a result is asked about and taken by its name") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an option beside a result is asked about and taken by its name") {
   const std::string rule_file = scratch.write(
       "options.toml",
       "rearguard = \"rules 2\"\n"
@@ -122,8 +121,7 @@ TEST_CASE("an option beside a result is asked about and taken by its name") {
         "3. b1 stays in 2930: stands (rout, 14.9)\n");
 }
 
-TEST_CASE("the resulting position is a valid position") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "the resulting position is a valid position") {
   const std::string next = scratch.file("next.toml");
   REQUIRE(run(resolving({"--result", "rout", "--choose", "3132", "--output", next})).status == 0);
   const Json verdict = parsed(run({"retreat", next, "--unit", "b1", "--result", "R1", "--json"}).out);
@@ -140,8 +138,7 @@ TEST_CASE("the resulting position is a valid position") {
   CHECK(run({"retreat", next, "--unit", "c1", "--result", "R1"}).status == 0);
 }
 
-TEST_CASE("a position written into a .json file is JSON") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a position written into a .json file is JSON") {
   const Words words = resolving({"--result", "rout", "--choose", "3132", "--output"});
   for (const char* name : {"next.json", "next.JSON"}) {
     Words to = words;
@@ -163,8 +160,7 @@ TEST_CASE("a position written into a .json file is JSON") {
   CHECK(parsed(scratch.read("inline-next.json"))["map"]["hexes"] == parsed(R"(["..."])"));
 }
 
-TEST_CASE("rules without slash or suffix are found from the resulting position") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "rules without slash or suffix are found from the resulting position") {
   std::filesystem::create_directories(scratch.file("after"));
   scratch.write("mine", "rearguard = \"rules 2\"\nname = \"Mine\"\nextends = \"order-actions\"\n");
   const std::string position = scratch.write(
@@ -180,8 +176,7 @@ TEST_CASE("rules without slash or suffix are found from the resulting position")
   CHECK(has(scratch.read("after/next.toml"), "rules = \"../mine\"\n"));
 }
 
-TEST_CASE("a missing choice or bad input writes nothing") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a missing choice or bad input writes nothing") {
   const std::string next = scratch.write("next.toml", "as it was");
   CHECK(run(resolving({"--result", "rout", "--output", next})).status == 1);
   CHECK(run(resolving({"--result", "rout", "--choose", "3132", "--dice", "1", "--output", next})).status ==
@@ -192,8 +187,7 @@ TEST_CASE("a missing choice or bad input writes nothing") {
                  "rearguard: error: cannot write " + nowhere + ": No such file or directory");
 }
 
-TEST_CASE("the resulting position keeps an inline map") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "the resulting position keeps an inline map") {
   const std::string inside = scratch.write(
       "inline.json",
       R"({"rearguard": "position 1", "rules": "order-actions", "map": {"grid": {"orientation": "pointy",
@@ -247,8 +241,7 @@ TEST_CASE("unusable resolve requests are errors") {
       "rearguard: error: --seed: `-1` is not in the range 0 to 18446744073709551615 (see rearguard --help)");
 }
 
-TEST_CASE("missing dice are named") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "missing dice are named") {
   const std::string position = scratch.write(
       "fire.toml", std::string("rearguard = \"position 1\"\nrules = \"order-actions\"\nmap = \"") +
                        REARGUARD_SOURCE_DIR +

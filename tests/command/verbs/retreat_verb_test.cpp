@@ -155,8 +155,7 @@ TEST_CASE("--ruled-out takes the name of a clause") {
   CHECK(has(none, "\nNo hex is ruled out by exact-distance.\n"));
 }
 
-TEST_CASE("--no-legend draws the map of a picture alone") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "--no-legend draws the map of a picture alone") {
   run(query({"--result", "rout", "--picture", scratch.file("with.svg")}));
   run(query({"--result", "rout", "--no-legend", "--picture", scratch.file("without.svg")}));
   CHECK(has(scratch.read("without.svg"), "<svg"));
@@ -263,8 +262,7 @@ TEST_CASE("unreadable files are errors") {
   CHECK(has(map.err, "maps/2930/map.toml:2:13: error: this is \"map 1\"; expected \"position 1\""));
 }
 
-TEST_CASE("unusable rules are an error at the line that names them") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "unusable rules are an error at the line that names them") {
   const std::string map = REARGUARD_SOURCE_DIR "/maps/2930/map.toml";
   const std::string file =
       scratch.write("p.toml", "rearguard = \"position 1\"\nmap = \"" + map +
@@ -279,8 +277,7 @@ TEST_CASE("unusable rules are an error at the line that names them") {
   CHECK(run({"retreat", file, "--unit", "b1", "--result", "rout", "--rules", "order-actions"}).status == 0);
 }
 
-TEST_CASE("--picture draws the verdict beside the answer") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "--picture draws the verdict beside the answer") {
   const Ran svg = run(query({"--result", "rout", "--json", "--picture", scratch.file("rout.svg")}));
   CHECK(svg.status == 0);
   CHECK(svg.err == "");
@@ -290,8 +287,7 @@ TEST_CASE("--picture draws the verdict beside the answer") {
   CHECK(scratch.read("ROUT.PNG").rfind("\x89PNG\r\n", 0) == 0);
 }
 
-TEST_CASE("--picture leaves no file when the request fails") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "--picture leaves no file when the request fails") {
   for (const char* name : {"rout.svg", "rout.png"}) {
     const std::string file = scratch.file(name);
     CHECK(run({"retreat", "maps/2930/none.toml", "--unit", "b1", "--result", "rout", "--picture", file})
@@ -311,8 +307,7 @@ TEST_CASE("--picture leaves no file when the request fails") {
   CHECK(nowhere.out == "");
 }
 
-TEST_CASE("without SDL2_image a verdict is printed and a PNG is an error") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "without SDL2_image a verdict is printed and a PNG is an error") {
   const Ran whole = run(query({"--result", "rout"}));
   scratch.write("libSDL2_image-2.0.so.0", "no library");
   ::setenv("LD_LIBRARY_PATH", scratch.file("").c_str(), 1);
@@ -384,21 +379,20 @@ TEST_CASE("--close rejects hexes that are not on the map") {
                  "rearguard: error: --close cannot be combined with --batch; each line gives its own");
 }
 
-TEST_CASE("--as-example prints a file of examples that `rules test` finds as expected") {
-  const Scratch folder;
+TEST_CASE_FIXTURE(InScratch, "--as-example prints a file of examples that `rules test` finds as expected") {
   const Ran ran = run(query({"--result", "rout", "--path", "2930,2931,2932,2933", "--as-example"}));
   CHECK(ran.status == 0);
   CHECK(has(ran.out, "rearguard = \"examples 1\"\nrules = \"order-actions\"\n"));
   CHECK(has(ran.out, "ask = { unit = \"b1\", result = \"rout\", path = \"2930-2931-2932-2933\" }\n"));
   CHECK(has(ran.out, "expect.end_hexes = [\"2933\", \"3032\", \"3132\", \"3230\", \"3231\"]\n"));
-  const std::string file = folder.write("example.toml", ran.out);
+  const std::string file = scratch.write("example.toml", ran.out);
   const Ran tested = run({"rules", "test", file});
   CHECK(tested.status == 0);
   CHECK(has(tested.out, "1 example, 1 as expected"));
   // Another answer is noticed.
   std::string wrong = ran.out;
   wrong.replace(wrong.find("\"2933\", "), 8, "");
-  CHECK(run({"rules", "test", folder.write("wrong.toml", wrong)}).status == 1);
+  CHECK(run({"rules", "test", scratch.write("wrong.toml", wrong)}).status == 1);
 }
 
 TEST_CASE("--as-example refuses what an example cannot say") {
@@ -411,17 +405,16 @@ TEST_CASE("--as-example refuses what an example cannot say") {
   CHECK(has(unknown.err, "did you mean"));
 }
 
-TEST_CASE("--ruling writes a page beside the answer, and only one that ends in .html") {
-  const Scratch folder;
-  const std::string page = folder.file("ruling.html");
+TEST_CASE_FIXTURE(InScratch, "--ruling writes a page beside the answer, and only one that ends in .html") {
+  const std::string page = scratch.file("ruling.html");
   const Ran plain = run(query({"--result", "rout"}));
   const Ran ran = run(query({"--result", "rout", "--ruling", page}));
   CHECK(ran.status == 0);
   CHECK(ran.out == plain.out);
-  const std::string text = folder.read("ruling.html");
+  const std::string text = scratch.read("ruling.html");
   CHECK(has(text, "<h1>b1 in 2930 must retreat 3 hexes"));
   CHECK(has(text, "<svg "));
-  const Ran other = run(query({"--result", "rout", "--ruling", folder.file("ruling.pdf")}));
+  const Ran other = run(query({"--result", "rout", "--ruling", scratch.file("ruling.pdf")}));
   CHECK(other.status == 2);
   CHECK(has(other.err, "does not end in .html"));
   CHECK(other.out.empty());

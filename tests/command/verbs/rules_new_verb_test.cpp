@@ -52,28 +52,26 @@ TEST_CASE("every answer to every question makes a rule file without problems") {
   }
 }
 
-TEST_CASE("an answer that is none is asked again, with the likely word") {
-  const Scratch folder;
-  const std::string file = folder.file("mine.toml");
+TEST_CASE_FIXTURE(InScratch, "an answer that is none is asked again, with the likely word") {
+  const std::string file = scratch.file("mine.toml");
   const Ran made =
       run({"rules", "new", file}, "My \"own\" game\nDR1\nA1=1 A1=2\nA1=1 B=3\nowenr\nopponent\n");
   CHECK(made.status == 0);
   CHECK(has(made.out, "write each result once, with 1 to 60 hexes, as in DR1=1 DR2=2"));
   CHECK(has(made.out, "\"owenr\" is none of the answers; did you mean owner?"));
-  const std::string text = folder.read("mine.toml");
+  const std::string text = scratch.read("mine.toml");
   CHECK(has(text, "name = \"My \\\"own\\\" game\"\n"));
   CHECK(has(text, "chooser = \"opponent\"\n"));
   CHECK(has(text, "result = \"B\"\ncite = \"2\"\nhexes = 3\n"));
   CHECK(run({"rules", "check", file}).status == 0);
 }
 
-TEST_CASE("new rules overwrite nothing") {
-  const Scratch folder;
-  const std::string board_file = folder.write("mine-board.toml", "mine");
-  check_rejected({"rules", "new", folder.file("mine.toml")},
+TEST_CASE_FIXTURE(InScratch, "new rules overwrite nothing") {
+  const std::string board_file = scratch.write("mine-board.toml", "mine");
+  check_rejected({"rules", "new", scratch.file("mine.toml")},
                  "rearguard: error: " + board_file + " exists already; nothing is overwritten");
-  CHECK(folder.read("mine-board.toml") == "mine");
-  CHECK_FALSE(folder.holds("mine.toml"));
-  check_rejected({"rules", "new", folder.file("mine.txt")},
-                 "rearguard: error: " + folder.file("mine.txt") + " does not end in .toml");
+  CHECK(scratch.read("mine-board.toml") == "mine");
+  CHECK_FALSE(scratch.holds("mine.toml"));
+  check_rejected({"rules", "new", scratch.file("mine.txt")},
+                 "rearguard: error: " + scratch.file("mine.txt") + " does not end in .toml");
 }

@@ -34,8 +34,7 @@ TEST_CASE("sound rules have no problems") {
   }
 }
 
-TEST_CASE("clauses that never take effect are findings at their lines") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "clauses that never take effect are findings at their lines") {
   const std::string file = scratch.write(
       "r.toml", head + clause("a", "forbid = \"enemy\"") + clause("b", "avoid = \"enemy\"\nat = \"end\""));
   const Ran ran = run({"rules", "check", file});
@@ -44,8 +43,7 @@ TEST_CASE("clauses that never take effect are findings at their lines") {
   CHECK(ran.out == file + ":11:1: warning: clause `b` never takes effect: `a` already forbids such paths\n");
 }
 
-TEST_CASE("unreadable rules are reported with every problem") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "unreadable rules are reported with every problem") {
   const std::string file =
       scratch.write("r.toml", head + clause("a", "forbit = \"enemy\"") + clause("b", "avoid = 3"));
   for (const char* verb : {"check", "show"}) {
@@ -64,8 +62,7 @@ TEST_CASE("unreadable rules are reported with every problem") {
                  "assets/rules/: error: cannot read this file: it is a directory");
 }
 
-TEST_CASE("rules with too many distinct exceptions are an error") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "rules with too many distinct exceptions are an error") {
   std::string text = head;
   for (int i = 0; i < 62; ++i) {
     const std::string n = std::to_string(i);

@@ -21,8 +21,7 @@ std::pair<int, int> png_size(const std::string& bytes) {
 
 }  // namespace
 
-TEST_CASE("view takes a screenshot without a display") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "view takes a screenshot without a display") {
   const Ran ran = run({"view", rout_position, "--unit", "b1", "--result", "rout", "--overlay", "zoc-all",
                        "--size", "640x400", "--screenshot", scratch.file("window.png")});
   CHECK(ran.err == "");
@@ -44,8 +43,7 @@ TEST_CASE("view opens around the unit that it selects, unless told another place
   CHECK(opened != picture({"--unit", "u34", "--hex-radius", "12"}));
 }
 
-TEST_CASE("view shows a map without a position") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "view shows a map without a position") {
   const Ran ran = run({"view", "maps/2930/map.toml", "--at", "2930", "--size", "400x320", "--screenshot",
                        scratch.file("map.png")});
   CHECK(ran.err == "");
@@ -53,8 +51,7 @@ TEST_CASE("view shows a map without a position") {
   CHECK(png_size(scratch.read("map.png")) == std::pair{400, 320});
 }
 
-TEST_CASE("view begins a new position on a map") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "view begins a new position on a map") {
   for (const std::string file : {"maps/2930/map.toml", "maps/2930/rout.toml"}) {
     const Ran ran = run({"view", file, "--new-position", "--rules", "order-actions", "--size", "640x400",
                          "--screenshot", scratch.file("new.png")});
@@ -64,8 +61,7 @@ TEST_CASE("view begins a new position on a map") {
   }
 }
 
-TEST_CASE("unusable input to view is a one-line error, and nothing is written") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "unusable input to view is a one-line error, and nothing is written") {
   const std::string picture = scratch.file("none.png");
   const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), "view");

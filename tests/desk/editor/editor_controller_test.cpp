@@ -73,86 +73,80 @@ const std::set<std::string> between_rows = {"0303-0304", "0403-0304", "0403-0404
 
 }  // namespace
 
-TEST_CASE("a drag draws a river along the hexsides next to the pointer in one step") {
-  Drawing d;
-  d.take("river");
-  CHECK(d.controller->course == EditorController::Course::along);
-  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3));
-  CHECK(d.crossings("river") == both_ways(between_rows));
-  CHECK(d.controller->draft().undoable() == "place river");
-  d.controller->undo();
-  CHECK(d.crossings("river").empty());
-  d.controller->redo();
-  CHECK(d.crossings("river") == both_ways(between_rows));
+TEST_CASE_FIXTURE(Drawing, "a drag draws a river along the hexsides next to the pointer in one step") {
+  take("river");
+  CHECK(controller->course == EditorController::Course::along);
+  drag(corner_of("0303", 4), corner_of("0603", 3));
+  CHECK(crossings("river") == both_ways(between_rows));
+  CHECK(controller->draft().undoable() == "place river");
+  controller->undo();
+  CHECK(crossings("river").empty());
+  controller->redo();
+  CHECK(crossings("river") == both_ways(between_rows));
 }
 
-TEST_CASE("a drag with Shift removes the chosen feature and no other") {
-  Drawing d;
-  d.take("road");
-  d.drag({"0303", "0304"});
-  d.take("river");
-  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3));
-  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3), true);
-  CHECK(d.crossings("river").empty());
-  CHECK(d.crossings("road") == both_ways({"0303-0304"}));
+TEST_CASE_FIXTURE(Drawing, "a drag with Shift removes the chosen feature and no other") {
+  take("road");
+  drag({"0303", "0304"});
+  take("river");
+  drag(corner_of("0303", 4), corner_of("0603", 3));
+  drag(corner_of("0303", 4), corner_of("0603", 3), true);
+  CHECK(crossings("river").empty());
+  CHECK(crossings("road") == both_ways({"0303-0304"}));
 }
 
-TEST_CASE("a click draws the nearest hexside, and Esc cancels a drag") {
-  Drawing d;
-  d.take("wall");
-  const Point c = centre(d.map().grid(), d.hex("0505"));
-  d.controller->press(d.at({c.x, c.y + 0.7}));
-  d.controller->release();
-  CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
-  d.controller->press(d.at(d.corner_of("0303", 4)));
-  d.controller->drag(d.at(d.corner_of("0603", 3)));
-  d.controller->cancel();
-  d.controller->release();
-  CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
+TEST_CASE_FIXTURE(Drawing, "a click draws the nearest hexside, and Esc cancels a drag") {
+  take("wall");
+  const Point c = centre(map().grid(), hex("0505"));
+  controller->press(at({c.x, c.y + 0.7}));
+  controller->release();
+  CHECK(crossings("wall") == both_ways({"0505-0506"}));
+  controller->press(at(corner_of("0303", 4)));
+  controller->drag(at(corner_of("0603", 3)));
+  controller->cancel();
+  controller->release();
+  CHECK(crossings("wall") == both_ways({"0505-0506"}));
 }
 
-TEST_CASE("a fast drag draws a road without gaps") {
-  Drawing d;
-  d.take("road");
-  CHECK(d.controller->course == EditorController::Course::across);
-  d.drag({"0303", "0306", "0406"});
-  CHECK(d.crossings("road") == both_ways({"0303-0304", "0304-0305", "0305-0306", "0306-0406"}));
+TEST_CASE_FIXTURE(Drawing, "a fast drag draws a road without gaps") {
+  take("road");
+  CHECK(controller->course == EditorController::Course::across);
+  drag({"0303", "0306", "0406"});
+  CHECK(crossings("road") == both_ways({"0303-0304", "0304-0305", "0305-0306", "0306-0406"}));
 }
 
-TEST_CASE("a slope applies uphill, or on level ground from left to right of its line") {
-  Drawing d;
-  d.take("slope");
-  CHECK(d.controller->one_way);
+TEST_CASE_FIXTURE(Drawing, "a slope applies uphill, or on level ground from left to right of its line") {
+  take("slope");
+  CHECK(controller->one_way);
   // Rightwards between two rows: the lower row is on the right.
-  d.drag(d.corner_of("0303", 4), d.corner_of("0303", 3));
-  CHECK(d.crossings("slope") == std::set<std::string>{"0303-0304"});
-  d.drag(d.corner_of("0303", 3), d.corner_of("0303", 4), true);
-  CHECK(d.crossings("slope").empty());
-  d.controller->draft().set_level({d.hex("0303")}, 2);
-  d.drag(d.corner_of("0303", 4), d.corner_of("0303", 3));
-  CHECK(d.crossings("slope") == std::set<std::string>{"0304-0303"});
-  d.controller->course = EditorController::Course::across;
-  d.drag({"0606", "0605"});
-  CHECK(d.crossings("slope") == std::set<std::string>{"0304-0303", "0606-0605"});
+  drag(corner_of("0303", 4), corner_of("0303", 3));
+  CHECK(crossings("slope") == std::set<std::string>{"0303-0304"});
+  drag(corner_of("0303", 3), corner_of("0303", 4), true);
+  CHECK(crossings("slope").empty());
+  controller->draft().set_level({hex("0303")}, 2);
+  drag(corner_of("0303", 4), corner_of("0303", 3));
+  CHECK(crossings("slope") == std::set<std::string>{"0304-0303"});
+  controller->course = EditorController::Course::across;
+  drag({"0606", "0605"});
+  CHECK(crossings("slope") == std::set<std::string>{"0304-0303", "0606-0605"});
 }
 
-TEST_CASE("a brush paints every hex within its radius, and a drag is one step") {
-  Drawing d;
-  d.controller->choose(EditTool::terrain);
-  d.controller->terrain = d.terrain("woods");
-  d.drag({"0202", "0205"});
+TEST_CASE_FIXTURE(Drawing, "a brush paints every hex within its radius, and a drag is one step") {
+  controller->choose(EditTool::terrain);
+  controller->terrain = terrain("woods");
+  drag({"0202", "0205"});
   int woods = 0;
-  for (const TerrainId t : d.map().terrains()) woods += t == d.terrain("woods") ? 1 : 0;
+  for (const TerrainId t : map().terrains()) woods += t == terrain("woods") ? 1 : 0;
   CHECK(woods == 4);
-  CHECK(d.map().terrain(d.hex("0204")) == d.terrain("woods"));
-  d.controller->undo();
-  d.controller->brush = 1;
-  d.drag({"0505"});
+  CHECK(map().terrain(hex("0204")) == terrain("woods"));
+  controller->undo();
+  controller->brush = 1;
+  drag({"0505"});
   woods = 0;
-  for (const TerrainId t : d.map().terrains()) woods += t == d.terrain("woods") ? 1 : 0;
+  for (const TerrainId t : map().terrains()) woods += t == terrain("woods") ? 1 : 0;
   CHECK(woods == 7);
-  d.drag({"0505"}, true);
-  CHECK_FALSE(d.map().exists(d.hex("0505")));
+  drag({"0505"}, true);
+  CHECK_FALSE(map().exists(hex("0505")));
 }
 
 TEST_CASE("a drag may paint a straight line or a rectangle, which follows the pointer back") {
@@ -180,40 +174,38 @@ TEST_CASE("a drag may paint a straight line or a rectangle, which follows the po
   CHECK(painted() == std::set<std::string>{"0303"});
 }
 
-TEST_CASE("a shape raises each of its hexes by one level, however often the pointer moves") {
-  const Drawing d;
-  REQUIRE(d.controller->choose(EditTool::level));
-  d.controller->level_mode = EditorController::LevelMode::raise;
-  d.controller->shape = EditorController::Shape::rectangle;
-  d.drag({"0202", "0303", "0404", "0303"});
-  for (const char* number : {"0202", "0203", "0302", "0303"}) CHECK(d.map().elevation(d.hex(number)) == 1);
-  CHECK(d.map().elevation(d.hex("0404")) == 0);
+TEST_CASE_FIXTURE(Drawing, "a shape raises each of its hexes by one level, however often the pointer moves") {
+  REQUIRE(controller->choose(EditTool::level));
+  controller->level_mode = EditorController::LevelMode::raise;
+  controller->shape = EditorController::Shape::rectangle;
+  drag({"0202", "0303", "0404", "0303"});
+  for (const char* number : {"0202", "0203", "0302", "0303"}) CHECK(map().elevation(hex(number)) == 1);
+  CHECK(map().elevation(hex("0404")) == 0);
 }
 
-TEST_CASE("slopes are laid along every rise of the ground, and nowhere else, in one step") {
-  const Drawing d;
-  d.controller->draft().set_level({d.hex("0404")}, 1);
-  d.controller->draft().set_level({d.hex("0707")}, 3);
-  d.take("slope");
-  d.drag(d.corner_of("0202", 0), d.corner_of("0202", 1));
-  REQUIRE_FALSE(d.crossings("slope").empty());
+TEST_CASE_FIXTURE(Drawing, "slopes are laid along every rise of the ground, and nowhere else, in one step") {
+  controller->draft().set_level({hex("0404")}, 1);
+  controller->draft().set_level({hex("0707")}, 3);
+  take("slope");
+  drag(corner_of("0202", 0), corner_of("0202", 1));
+  REQUIRE_FALSE(crossings("slope").empty());
   std::set<std::string> around_hill, around_peak;
   for (int k = 0; k < direction_count; ++k) {
-    around_hill.insert(d.map().grid().number(neighbour(d.hex("0404"), direction(k))) + "-0404");
-    around_peak.insert(d.map().grid().number(neighbour(d.hex("0707"), direction(k))) + "-0707");
+    around_hill.insert(map().grid().number(neighbour(hex("0404"), direction(k))) + "-0404");
+    around_peak.insert(map().grid().number(neighbour(hex("0707"), direction(k))) + "-0707");
   }
   std::set<std::string> both = around_hill;
   both.insert(around_peak.begin(), around_peak.end());
-  d.controller->lay_along_rises();
-  CHECK(d.crossings("slope") == both);
-  CHECK(d.controller->draft().undoable() == "place slope along rises");
-  d.controller->min_rise = 2;
-  d.controller->lay_along_rises();
-  CHECK(d.crossings("slope") == around_peak);
-  d.controller->min_rise = 1;
-  d.controller->max_rise = 2;
-  d.controller->lay_along_rises();
-  CHECK(d.crossings("slope") == around_hill);
+  controller->lay_along_rises();
+  CHECK(crossings("slope") == both);
+  CHECK(controller->draft().undoable() == "place slope along rises");
+  controller->min_rise = 2;
+  controller->lay_along_rises();
+  CHECK(crossings("slope") == around_peak);
+  controller->min_rise = 1;
+  controller->max_rise = 2;
+  controller->lay_along_rises();
+  CHECK(crossings("slope") == around_hill);
 }
 
 TEST_CASE("a click of the tool for names chooses a hex, and the keys go through those with names") {
@@ -285,28 +277,27 @@ TEST_CASE("a rectangle is copied, mirrored and turned, and follows the pointer u
   CHECK(d.map().terrain(d.hex("0602")) == d.terrain("woods"));
 }
 
-TEST_CASE("expected moves are drawn, compared with what is computed, and take its cost") {
-  Drawing d;
-  ExpectationTool& tool = d.controller->expectation_tool();
-  d.controller->choose(EditTool::expect);
-  d.drag({"0202", "0203", "0204"});
-  REQUIRE(d.controller->draft().now().expectations.size() == 1);
-  CHECK(d.controller->draft().undoable() == "add an expectation");
+TEST_CASE_FIXTURE(Drawing, "expected moves are drawn, compared with what is computed, and take its cost") {
+  ExpectationTool& tool = controller->expectation_tool();
+  controller->choose(EditTool::expect);
+  drag({"0202", "0203", "0204"});
+  REQUIRE(controller->draft().now().expectations.size() == 1);
+  CHECK(controller->draft().undoable() == "add an expectation");
   CHECK(tool.computed_now()[0].agrees);
   CHECK(tool.computed_now()[0].text == "costs 2 MP");
-  d.controller->choose(EditTool::terrain);
-  d.controller->terrain = d.terrain("marsh");
-  d.drag({"0204"});
+  controller->choose(EditTool::terrain);
+  controller->terrain = terrain("marsh");
+  drag({"0204"});
   CHECK_FALSE(tool.computed_now()[0].agrees);
   CHECK(testing::has(tool.computed_now()[0].text, "should cost 2 MP, but costs 4 MP"));
   CHECK(tool.take_computed(0).empty());
   CHECK(tool.computed_now()[0].text == "costs 4 MP");
   // Its hexes stay hexes.
-  d.controller->terrain = no_hex;
-  d.drag({"0204"});
-  CHECK(d.map().exists(d.hex("0204")));
+  controller->terrain = no_hex;
+  drag({"0204"});
+  CHECK(map().exists(hex("0204")));
   CHECK(tool.remove(0).empty());
-  CHECK(d.controller->draft().now().expectations.empty());
+  CHECK(controller->draft().now().expectations.empty());
 }
 
 TEST_CASE("an expected retreat gathers its hexes by clicks, and takes the computed end hexes") {
@@ -335,68 +326,62 @@ TEST_CASE("an expected retreat gathers its hexes by clicks, and takes the comput
   CHECK(tool.computed_now()[0].agrees);
 }
 
-TEST_CASE("a fill stops at other terrain") {
-  Drawing d;
-  d.controller->choose(EditTool::terrain);
-  d.controller->terrain = d.terrain("woods");
-  d.drag({"0501", "0509"});  // a barrier of woods down column 5
-  d.controller->choose(EditTool::fill);
-  d.controller->terrain = d.terrain("lake");
-  CHECK(d.controller->press(d.in("0202")));
-  d.controller->release();
-  CHECK(d.map().terrain(d.hex("0409")) == d.terrain("lake"));
-  CHECK(d.map().terrain(d.hex("0505")) == d.terrain("woods"));
-  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("clear"));
-  CHECK(d.controller->draft().undoable() == "fill with lake");
+TEST_CASE_FIXTURE(Drawing, "a fill stops at other terrain") {
+  controller->choose(EditTool::terrain);
+  controller->terrain = terrain("woods");
+  drag({"0501", "0509"});  // a barrier of woods down column 5
+  controller->choose(EditTool::fill);
+  controller->terrain = terrain("lake");
+  CHECK(controller->press(in("0202")));
+  controller->release();
+  CHECK(map().terrain(hex("0409")) == terrain("lake"));
+  CHECK(map().terrain(hex("0505")) == terrain("woods"));
+  CHECK(map().terrain(hex("0602")) == terrain("clear"));
+  CHECK(controller->draft().undoable() == "fill with lake");
 }
 
-TEST_CASE("a drag sets, raises or lowers the elevation of each hex once") {
-  Drawing d;
-  d.controller->choose(EditTool::level);
-  d.controller->level_mode = EditorController::LevelMode::raise;
-  d.drag({"0303", "0305", "0303"});
-  CHECK(d.map().elevation(d.hex("0304")) == 1);
-  d.drag({"0304"}, true);
-  CHECK(d.map().elevation(d.hex("0304")) == 0);
-  d.controller->level_mode = EditorController::LevelMode::set;
-  d.controller->level = 7;
-  d.drag({"0304"});
-  CHECK(d.map().elevation(d.hex("0304")) == 7);
+TEST_CASE_FIXTURE(Drawing, "a drag sets, raises or lowers the elevation of each hex once") {
+  controller->choose(EditTool::level);
+  controller->level_mode = EditorController::LevelMode::raise;
+  drag({"0303", "0305", "0303"});
+  CHECK(map().elevation(hex("0304")) == 1);
+  drag({"0304"}, true);
+  CHECK(map().elevation(hex("0304")) == 0);
+  controller->level_mode = EditorController::LevelMode::set;
+  controller->level = 7;
+  drag({"0304"});
+  CHECK(map().elevation(hex("0304")) == 7);
 }
 
-TEST_CASE("a right click picks the terrain, level or feature under the pointer") {
-  Drawing d;
-  d.controller->draft().paint({d.hex("0303")}, d.terrain("marsh"));
-  d.controller->pick(d.in("0303"));
-  CHECK(d.controller->terrain == d.terrain("marsh"));
-  d.controller->draft().set_level({d.hex("0303")}, 4);
-  d.controller->choose(EditTool::level);
-  d.controller->pick(d.in("0303"));
-  CHECK(d.controller->level == 4);
-  d.controller->draft().lay(d.feature("stream"), {{d.hex("0303"), d.hex("0304")}}, false);
-  d.controller->choose(EditTool::hexsides);
-  const Point c = centre(d.map().grid(), d.hex("0303"));
-  d.controller->pick(d.at({c.x, c.y + 0.8}));
-  CHECK(d.controller->feature() == d.feature("stream"));
+TEST_CASE_FIXTURE(Drawing, "a right click picks the terrain, level or feature under the pointer") {
+  controller->draft().paint({hex("0303")}, terrain("marsh"));
+  controller->pick(in("0303"));
+  CHECK(controller->terrain == terrain("marsh"));
+  controller->draft().set_level({hex("0303")}, 4);
+  controller->choose(EditTool::level);
+  controller->pick(in("0303"));
+  CHECK(controller->level == 4);
+  controller->draft().lay(feature("stream"), {{hex("0303"), hex("0304")}}, false);
+  controller->choose(EditTool::hexsides);
+  const Point c = centre(map().grid(), hex("0303"));
+  controller->pick(at({c.x, c.y + 0.8}));
+  CHECK(controller->feature() == feature("stream"));
 }
 
-TEST_CASE("the clear tool removes all features from the hexsides along the drag") {
-  Drawing d;
-  d.controller->draft().lay(d.feature("stream"),
-                            {{d.hex("0303"), d.hex("0304")}, {d.hex("0303"), d.hex("0302")}}, false);
-  d.controller->draft().lay(d.feature("road"), {{d.hex("0303"), d.hex("0304")}}, false);
-  d.controller->choose(EditTool::clear);
-  const Point c = centre(d.map().grid(), d.hex("0303"));
-  d.controller->press(d.at({c.x, c.y + 0.8}));
-  d.controller->release();
-  CHECK(d.crossings("road").empty());
-  CHECK(d.crossings("stream") == both_ways({"0302-0303"}));
+TEST_CASE_FIXTURE(Drawing, "the clear tool removes all features from the hexsides along the drag") {
+  controller->draft().lay(feature("stream"), {{hex("0303"), hex("0304")}, {hex("0303"), hex("0302")}}, false);
+  controller->draft().lay(feature("road"), {{hex("0303"), hex("0304")}}, false);
+  controller->choose(EditTool::clear);
+  const Point c = centre(map().grid(), hex("0303"));
+  controller->press(at({c.x, c.y + 0.8}));
+  controller->release();
+  CHECK(crossings("road").empty());
+  CHECK(crossings("stream") == both_ways({"0302-0303"}));
 }
 
-TEST_CASE("the unit tool is unavailable on a map without a position") {
-  Drawing d;
-  CHECK_FALSE(d.controller->choose(EditTool::units));
-  CHECK(d.controller->take_note());
+TEST_CASE_FIXTURE(Drawing, "the unit tool is unavailable on a map without a position") {
+  CHECK_FALSE(controller->choose(EditTool::units));
+  CHECK(controller->take_note());
 }
 
 namespace {
@@ -431,75 +416,71 @@ struct Placing {
 
 }  // namespace
 
-TEST_CASE("moving, placing, turning and removing units can be undone") {
-  Placing p;
-  CHECK(p.controller->press(p.in("0202")));
-  CHECK(p.controller->entry().units.selected() == "b1");
-  p.controller->drag(p.in("0303"));
-  p.controller->drag(p.in("0404"));
-  p.controller->release();
-  CHECK(p.where("b1") == "0404");
-  p.controller->undo();
-  CHECK(p.where("b1") == "0202");
+TEST_CASE_FIXTURE(Placing, "moving, placing, turning and removing units can be undone") {
+  CHECK(controller->press(in("0202")));
+  CHECK(controller->entry().units.selected() == "b1");
+  controller->drag(in("0303"));
+  controller->drag(in("0404"));
+  controller->release();
+  CHECK(where("b1") == "0404");
+  controller->undo();
+  CHECK(where("b1") == "0202");
   // In an empty hex the drag pans the map.
-  CHECK_FALSE(p.controller->press(p.in("0505")));
-  p.controller->entry().units.start_placing(true);
-  CHECK(p.controller->press(p.in("0505")));
-  p.controller->release();
-  CHECK(p.where("blue-1") == "0505");
-  p.controller->entry().units.turn(1);
-  p.controller->entry().units.turn(1);
-  CHECK(p.controller->entry().units.selected_unit()->facing == "NE");
-  p.controller->entry().units.remove_selected();
-  CHECK(p.where("blue-1") == "gone");
+  CHECK_FALSE(controller->press(in("0505")));
+  controller->entry().units.start_placing(true);
+  CHECK(controller->press(in("0505")));
+  controller->release();
+  CHECK(where("blue-1") == "0505");
+  controller->entry().units.turn(1);
+  controller->entry().units.turn(1);
+  CHECK(controller->entry().units.selected_unit()->facing == "NE");
+  controller->entry().units.remove_selected();
+  CHECK(where("blue-1") == "gone");
 }
 
-TEST_CASE("saving writes changed files only, and asks if one has changed on disk") {
-  Placing p;
-  p.controller->press(p.in("0202"));
-  p.controller->drag(p.in("0404"));
-  p.controller->release();
-  CHECK(p.controller->title() == "position.toml *");
-  CHECK(p.controller->document().save().is_saved);
-  CHECK(p.controller->title() == "position.toml");
-  CHECK(testing::has(p.folder.read("position.toml"), "hex = \"0404\""));
-  p.folder.write("position.toml", p.folder.read("position.toml") + "# theirs\n");
-  p.controller->entry().units.turn(1);
-  CHECK_FALSE(p.controller->document().save().is_saved);
-  CHECK(p.controller->document().conflicts() == std::vector<std::string>{p.folder.file("position.toml")});
-  CHECK(testing::has(p.folder.read("position.toml"), "# theirs"));
-  CHECK(p.controller->document().save(true).is_saved);
-  CHECK(testing::has(p.folder.read("position.toml"), "facing = \"N\""));
-  CHECK_FALSE(p.controller->document().save_as(p.folder.file("map.toml")).is_saved);
-  p.controller->document().cancel_question();
-  CHECK(p.controller->document().save_as(p.folder.file("other.toml")).is_saved);
-  CHECK(p.controller->title() == "other.toml");
+TEST_CASE_FIXTURE(Placing, "saving writes changed files only, and asks if one has changed on disk") {
+  controller->press(in("0202"));
+  controller->drag(in("0404"));
+  controller->release();
+  CHECK(controller->title() == "position.toml *");
+  CHECK(controller->document().save().is_saved);
+  CHECK(controller->title() == "position.toml");
+  CHECK(testing::has(folder.read("position.toml"), "hex = \"0404\""));
+  folder.write("position.toml", folder.read("position.toml") + "# theirs\n");
+  controller->entry().units.turn(1);
+  CHECK_FALSE(controller->document().save().is_saved);
+  CHECK(controller->document().conflicts() == std::vector<std::string>{folder.file("position.toml")});
+  CHECK(testing::has(folder.read("position.toml"), "# theirs"));
+  CHECK(controller->document().save(true).is_saved);
+  CHECK(testing::has(folder.read("position.toml"), "facing = \"N\""));
+  CHECK_FALSE(controller->document().save_as(folder.file("map.toml")).is_saved);
+  controller->document().cancel_question();
+  CHECK(controller->document().save_as(folder.file("other.toml")).is_saved);
+  CHECK(controller->title() == "other.toml");
 }
 
-TEST_CASE("what is chosen in the chart stays chosen while the chart changes") {
-  const Drawing d;
-  EditorController& c = *d.controller;
-  c.terrain = d.terrain("woods");
-  c.choose_feature(d.feature("bridge"));
-  c.show_costs(*d.map().chart().find_class("wheeled"));
-  CHECK(remove_entry(c.draft(), {ChartTable::terrain, d.terrain("fields")}, std::nullopt) == "");
-  CHECK(remove_entry(c.draft(), {ChartTable::features, d.feature("track")}, std::nullopt) == "");
-  CHECK(remove_class(c.draft(), *d.map().chart().find_class("foot")) == "");
+TEST_CASE_FIXTURE(Drawing, "what is chosen in the chart stays chosen while the chart changes") {
+  EditorController& c = *controller;
+  c.terrain = terrain("woods");
+  c.choose_feature(feature("bridge"));
+  c.show_costs(*map().chart().find_class("wheeled"));
+  CHECK(remove_entry(c.draft(), {ChartTable::terrain, terrain("fields")}, std::nullopt) == "");
+  CHECK(remove_entry(c.draft(), {ChartTable::features, feature("track")}, std::nullopt) == "");
+  CHECK(remove_class(c.draft(), *map().chart().find_class("foot")) == "");
   c.follow_chart();
-  CHECK(c.terrain == d.terrain("woods"));
-  CHECK(c.feature() == d.feature("bridge"));
-  CHECK(c.costs_for() == d.map().chart().find_class("wheeled"));
-  CHECK(rename_entry(c.draft(), {ChartTable::terrain, d.terrain("woods")}, "forest") == "");
+  CHECK(c.terrain == terrain("woods"));
+  CHECK(c.feature() == feature("bridge"));
+  CHECK(c.costs_for() == map().chart().find_class("wheeled"));
+  CHECK(rename_entry(c.draft(), {ChartTable::terrain, terrain("woods")}, "forest") == "");
   c.follow_chart();
-  CHECK(c.terrain == d.terrain("forest"));
+  CHECK(c.terrain == terrain("forest"));
 }
 
-TEST_CASE("when the terrain of the brush is removed, the brush does not paint holes") {
-  const Drawing d;
-  d.controller->terrain = d.terrain("town");
-  CHECK(remove_entry(d.controller->draft(), {ChartTable::terrain, d.terrain("town")}, std::nullopt) == "");
-  d.controller->follow_chart();
-  CHECK(d.controller->terrain == d.terrain("lake"));
+TEST_CASE_FIXTURE(Drawing, "when the terrain of the brush is removed, the brush does not paint holes") {
+  controller->terrain = terrain("town");
+  CHECK(remove_entry(controller->draft(), {ChartTable::terrain, terrain("town")}, std::nullopt) == "");
+  controller->follow_chart();
+  CHECK(controller->terrain == terrain("lake"));
 }
 
 TEST_CASE("costs of a class are no longer shown for it when a fix has merged it into another") {
@@ -529,23 +510,21 @@ TEST_CASE("costs of a class are no longer shown for it when a fix has merged it 
   CHECK(*c.costs_for() < d.map().chart().classes.size());
 }
 
-TEST_CASE("the tool for names shows names that are too small to be seen otherwise") {
-  const Drawing d;
-  CHECK(d.controller->draft().set_labels("add a label", {{d.hex("0505"), "Mill", 1}}) == "");
-  const std::size_t without = d.controller->overlays().size();
-  REQUIRE(d.controller->choose(EditTool::names));
-  CHECK(d.controller->overlays().size() == without + 1);
+TEST_CASE_FIXTURE(Drawing, "the tool for names shows names that are too small to be seen otherwise") {
+  CHECK(controller->draft().set_labels("add a label", {{hex("0505"), "Mill", 1}}) == "");
+  const std::size_t without = controller->overlays().size();
+  REQUIRE(controller->choose(EditTool::names));
+  CHECK(controller->overlays().size() == without + 1);
 }
 
-TEST_CASE("costs are shown around the pointer, and paths from a mark") {
-  Drawing d;
-  d.controller->show_costs(*d.map().chart().find_class("foot"));
-  d.controller->point(d.in("0505"));
-  CHECK(d.controller->overlays().size() == 2);
-  d.controller->set_mark(d.hex("0202"));
-  CHECK(d.controller->overlays().size() == 3);
-  d.controller->show_costs(std::nullopt);
-  CHECK(d.controller->overlays().size() == 1);
+TEST_CASE_FIXTURE(Drawing, "costs are shown around the pointer, and paths from a mark") {
+  controller->show_costs(*map().chart().find_class("foot"));
+  controller->point(in("0505"));
+  CHECK(controller->overlays().size() == 2);
+  controller->set_mark(hex("0202"));
+  CHECK(controller->overlays().size() == 3);
+  controller->show_costs(std::nullopt);
+  CHECK(controller->overlays().size() == 1);
 }
 
 TEST_CASE(
@@ -613,33 +592,31 @@ TEST_CASE("the movements of a frame are drawn together, and none is lost when th
   CHECK(d.map().terrain(d.hex("0205")) == d.terrain("clear"));
 }
 
-TEST_CASE("a problem that has gone since it was listed is neither fixed nor accepted") {
-  const Drawing d;
+TEST_CASE_FIXTURE(Drawing, "a problem that has gone since it was listed is neither fixed nor accepted") {
   // An island, in a ring of holes.
-  d.controller->terrain = no_hex;
-  d.drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
-  REQUIRE(d.controller->findings().size() == 1);
-  d.controller->undo();
-  REQUIRE(d.controller->listed_findings().size() == 1);
-  d.controller->accept(0, "a walled garden");
-  CHECK(d.controller->draft().now().accepted.empty());
-  d.controller->redo();
-  REQUIRE(d.controller->findings().size() == 1);
-  d.controller->accept(0, "a walled garden");
-  CHECK(d.controller->draft().now().accepted.size() == 1);
-  CHECK(d.controller->findings().empty());
+  controller->terrain = no_hex;
+  drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
+  REQUIRE(controller->findings().size() == 1);
+  controller->undo();
+  REQUIRE(controller->listed_findings().size() == 1);
+  controller->accept(0, "a walled garden");
+  CHECK(controller->draft().now().accepted.empty());
+  controller->redo();
+  REQUIRE(controller->findings().size() == 1);
+  controller->accept(0, "a walled garden");
+  CHECK(controller->draft().now().accepted.size() == 1);
+  CHECK(controller->findings().empty());
 }
 
-TEST_CASE("the list of problems is brought up to date between two frames") {
-  const Drawing d;
-  d.controller->terrain = no_hex;
-  d.controller->check_at_rest();
-  CHECK(d.controller->listed_findings().empty());
-  CHECK_FALSE(d.controller->seconds_to_check());
-  d.drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
-  CHECK(d.controller->listed_findings().empty());
-  CHECK(d.controller->seconds_to_check().value_or(9) < 1);
-  d.controller->check_at_rest();
-  CHECK(d.controller->listed_findings().size() == 1);
-  CHECK_FALSE(d.controller->seconds_to_check());
+TEST_CASE_FIXTURE(Drawing, "the list of problems is brought up to date between two frames") {
+  controller->terrain = no_hex;
+  controller->check_at_rest();
+  CHECK(controller->listed_findings().empty());
+  CHECK_FALSE(controller->seconds_to_check());
+  drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
+  CHECK(controller->listed_findings().empty());
+  CHECK(controller->seconds_to_check().value_or(9) < 1);
+  controller->check_at_rest();
+  CHECK(controller->listed_findings().size() == 1);
+  CHECK_FALSE(controller->seconds_to_check());
 }

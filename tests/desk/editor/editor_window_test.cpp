@@ -62,41 +62,39 @@ struct Opened {
 
 }  // namespace
 
-TEST_CASE("a left drag draws; other drags pan and the wheel zooms") {
-  Opened o;
-  o.driver->key(SDLK_1);
-  o.controller().terrain = *o.controller().map().chart().find_terrain("woods");
-  const Point before = o.at("0303");
-  o.drag("0302", "0305");
-  CHECK(o.controller().map().terrain(o.hex("0304")) == o.controller().terrain);
-  CHECK(o.at("0303").x == before.x);
-  CHECK(o.at("0303").y == before.y);
-  o.driver->wheel(6);
-  const double radius = o.driver->renderer.hex_radius();
-  const Point zoomed = o.at("0404");
-  o.drag("0303", "0404", SDL_BUTTON_MIDDLE);
-  CHECK(o.driver->renderer.hex_radius() == radius);
-  CHECK(o.at("0404").x != zoomed.x);
-  CHECK(o.controller().draft().undoable() == "paint terrain");
+TEST_CASE_FIXTURE(Opened, "a left drag draws; other drags pan and the wheel zooms") {
+  driver->key(SDLK_1);
+  controller().terrain = *controller().map().chart().find_terrain("woods");
+  const Point before = at("0303");
+  drag("0302", "0305");
+  CHECK(controller().map().terrain(hex("0304")) == controller().terrain);
+  CHECK(at("0303").x == before.x);
+  CHECK(at("0303").y == before.y);
+  driver->wheel(6);
+  const double radius = driver->renderer.hex_radius();
+  const Point zoomed = at("0404");
+  drag("0303", "0404", SDL_BUTTON_MIDDLE);
+  CHECK(driver->renderer.hex_radius() == radius);
+  CHECK(at("0404").x != zoomed.x);
+  CHECK(controller().draft().undoable() == "paint terrain");
 }
 
-TEST_CASE("a stroke goes where the hand went, even within one frame") {
-  Opened o;
-  o.driver->key(SDLK_1);
-  const TerrainId woods = *o.controller().map().chart().find_terrain("woods");
-  o.controller().terrain = woods;
-  o.driver->move(o.at("0302"));
-  o.driver->frames(2);
-  o.driver->button(SDL_MOUSEBUTTONDOWN);
+TEST_CASE_FIXTURE(Opened, "a stroke goes where the hand went, even within one frame") {
+  driver->key(SDLK_1);
+  const TerrainId woods = *controller().map().chart().find_terrain("woods");
+  controller().terrain = woods;
+  driver->move(at("0302"));
+  driver->frames(2);
+  driver->button(SDL_MOUSEBUTTONDOWN);
   for (const char* number : {"0303", "0304", "0305", "0404", "0505", "0504", "0503", "0502"})
-    o.driver->move(o.at(number));
-  o.driver->button(SDL_MOUSEBUTTONUP);
-  o.driver->frames(6);
+    driver->move(at(number));
+  driver->button(SDL_MOUSEBUTTONUP);
+  driver->frames(6);
   for (const char* number : {"0302", "0303", "0304", "0305", "0404", "0505", "0504", "0503", "0502"}) {
     CAPTURE(number);
-    CHECK(o.controller().map().terrain(o.hex(number)) == woods);
+    CHECK(controller().map().terrain(hex(number)) == woods);
   }
-  CHECK(o.controller().map().terrain(o.hex("0403")) != woods);
+  CHECK(controller().map().terrain(hex("0403")) != woods);
 }
 
 TEST_CASE("an edit leaves the view unchanged and no tile to repaint") {
@@ -164,65 +162,61 @@ TEST_CASE("the next frame shows a changed hex exactly as a newly opened window d
   }
 }
 
-TEST_CASE("resizing and renumbering a map preserves the zoom") {
-  Opened o;
-  o.driver->move(o.at("0404"));
-  o.driver->wheel(3);
-  const double radius = o.driver->renderer.hex_radius();
+TEST_CASE_FIXTURE(Opened, "resizing and renumbering a map preserves the zoom") {
+  driver->move(at("0404"));
+  driver->wheel(3);
+  const double radius = driver->renderer.hex_radius();
   DroppedItems dropped;
-  o.controller().draft().resize({0, 3, 2, 0}, 1, dropped);
-  o.driver->renderer.redraw();
-  o.driver->frames(3);
-  CHECK(o.driver->renderer.hex_radius() == radius);
-  CHECK(o.controller().map().grid().columns == 13);
-  o.controller().draft().renumber(
-      renumbered(o.controller().map().grid(), testing::plain_first(21, 31), Parity::even, true), dropped);
-  o.driver->renderer.redraw();
-  o.driver->frames(3);
-  CHECK(o.driver->renderer.hex_radius() == radius);
-  CHECK(o.driver->renderer.shows(o.hex("2535")));
+  controller().draft().resize({0, 3, 2, 0}, 1, dropped);
+  driver->renderer.redraw();
+  driver->frames(3);
+  CHECK(driver->renderer.hex_radius() == radius);
+  CHECK(controller().map().grid().columns == 13);
+  controller().draft().renumber(
+      renumbered(controller().map().grid(), testing::plain_first(21, 31), Parity::even, true), dropped);
+  driver->renderer.redraw();
+  driver->frames(3);
+  CHECK(driver->renderer.hex_radius() == radius);
+  CHECK(driver->renderer.shows(hex("2535")));
 }
 
-TEST_CASE("keys choose tools and undo steps; a drag draws a road") {
-  Opened o;
-  o.driver->key(SDLK_4);
-  o.controller().choose_feature(*o.controller().map().chart().find_feature("road"));
-  o.drag("0303", "0305");
-  CHECK(o.has("road", "0304", "0305"));
-  o.driver->key(SDLK_z, KMOD_LCTRL);
-  CHECK_FALSE(o.has("road", "0304", "0305"));
-  o.driver->key(SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
-  CHECK(o.has("road", "0304", "0305"));
-  o.driver->key(SDLK_u);
-  CHECK_FALSE(o.has("road", "0304", "0305"));
+TEST_CASE_FIXTURE(Opened, "keys choose tools and undo steps; a drag draws a road") {
+  driver->key(SDLK_4);
+  controller().choose_feature(*controller().map().chart().find_feature("road"));
+  drag("0303", "0305");
+  CHECK(has("road", "0304", "0305"));
+  driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK_FALSE(has("road", "0304", "0305"));
+  driver->key(SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
+  CHECK(has("road", "0304", "0305"));
+  driver->key(SDLK_u);
+  CHECK_FALSE(has("road", "0304", "0305"));
 }
 
-TEST_CASE("Ctrl+T opens the chart, in which a new terrain is typed and undone") {
-  Opened o;
-  const std::size_t before = o.controller().map().chart().terrains.size();
-  o.driver->key(SDLK_t, KMOD_LCTRL);
-  CHECK(o.contents->panels().is_covered());
-  CHECK(add_entry(o.controller().draft(), ChartTable::terrain, "mud", std::size_t{1}).empty());
-  o.controller().terrain = static_cast<TerrainId>(before);
-  o.driver->frames(3);
+TEST_CASE_FIXTURE(Opened, "Ctrl+T opens the chart, in which a new terrain is typed and undone") {
+  const std::size_t before = controller().map().chart().terrains.size();
+  driver->key(SDLK_t, KMOD_LCTRL);
+  CHECK(contents->panels().is_covered());
+  CHECK(add_entry(controller().draft(), ChartTable::terrain, "mud", std::size_t{1}).empty());
+  controller().terrain = static_cast<TerrainId>(before);
+  driver->frames(3);
   // The keys of the map are the dialog's now; undo takes the new terrain back, and the brush follows.
-  o.driver->key(SDLK_1);
-  o.driver->key(SDLK_z, KMOD_LCTRL);
-  CHECK(o.controller().map().chart().terrains.size() == before);
-  CHECK(o.controller().terrain == before - 1);
-  o.driver->key(SDLK_ESCAPE);
-  CHECK_FALSE(o.contents->panels().is_covered());
+  driver->key(SDLK_1);
+  driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(controller().map().chart().terrains.size() == before);
+  CHECK(controller().terrain == before - 1);
+  driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(contents->panels().is_covered());
 }
 
-TEST_CASE("Esc closes the list that is open in a dialog, and then the dialog") {
-  Opened o;
-  o.driver->key(SDLK_t, KMOD_LCTRL);
-  o.driver->frames(6);
-  o.driver->click({560, 142});  // the role of the first terrain
-  o.driver->key(SDLK_ESCAPE);
-  CHECK(o.contents->panels().is_covered());
-  o.driver->key(SDLK_ESCAPE);
-  CHECK_FALSE(o.contents->panels().is_covered());
+TEST_CASE_FIXTURE(Opened, "Esc closes the list that is open in a dialog, and then the dialog") {
+  driver->key(SDLK_t, KMOD_LCTRL);
+  driver->frames(6);
+  driver->click({560, 142});  // the role of the first terrain
+  driver->key(SDLK_ESCAPE);
+  CHECK(contents->panels().is_covered());
+  driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(contents->panels().is_covered());
 }
 
 TEST_CASE("Tab goes from field to field along a row of the chart, however fast one types") {
@@ -257,43 +251,40 @@ TEST_CASE("Tab goes from field to field along a row of the chart, however fast o
   }
 }
 
-TEST_CASE("keys copy and paste a piece of the map at the pointer") {
-  Opened o;
-  o.driver->key(SDLK_1);
-  o.controller().terrain = *o.controller().map().chart().find_terrain("woods");
-  o.drag("0302", "0303");
-  o.driver->key(SDLK_9);
-  o.drag("0302", "0303");
-  o.driver->key(SDLK_c, KMOD_LCTRL);
-  o.driver->key(SDLK_v, KMOD_LCTRL);
-  CHECK(o.controller().is_pasting());
-  o.driver->click(o.at("0702"));
-  CHECK(o.controller().map().terrain(o.hex("0703")) == o.controller().terrain);
-  o.driver->key(SDLK_ESCAPE);
-  CHECK_FALSE(o.controller().is_pasting());
+TEST_CASE_FIXTURE(Opened, "keys copy and paste a piece of the map at the pointer") {
+  driver->key(SDLK_1);
+  controller().terrain = *controller().map().chart().find_terrain("woods");
+  drag("0302", "0303");
+  driver->key(SDLK_9);
+  drag("0302", "0303");
+  driver->key(SDLK_c, KMOD_LCTRL);
+  driver->key(SDLK_v, KMOD_LCTRL);
+  CHECK(controller().is_pasting());
+  driver->click(at("0702"));
+  CHECK(controller().map().terrain(hex("0703")) == controller().terrain);
+  driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(controller().is_pasting());
 }
 
-TEST_CASE("Ctrl+S saves, and closing the window with unsaved changes asks first") {
-  Opened o;
-  o.driver->key(SDLK_1);
-  o.drag("0302", "0303");
-  o.driver->key(SDLK_q, KMOD_LCTRL);
-  CHECK_FALSE(o.driver->renderer.quitting());
-  CHECK(o.contents->panels().is_covered());
-  o.driver->key(SDLK_ESCAPE);
-  CHECK_FALSE(o.contents->panels().is_covered());
-  o.driver->key(SDLK_s, KMOD_LCTRL);
-  CHECK(o.controller().draft().is_saved());
+TEST_CASE_FIXTURE(Opened, "Ctrl+S saves, and closing the window with unsaved changes asks first") {
+  driver->key(SDLK_1);
+  drag("0302", "0303");
+  driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK_FALSE(driver->renderer.quitting());
+  CHECK(contents->panels().is_covered());
+  driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(contents->panels().is_covered());
+  driver->key(SDLK_s, KMOD_LCTRL);
+  CHECK(controller().draft().is_saved());
   const std::string row = "\"..f.......\",\n";
-  CHECK(testing::has(o.folder.read("map.toml"), row + "  " + row));
-  o.driver->key(SDLK_q, KMOD_LCTRL);
-  CHECK(o.driver->renderer.quitting());
+  CHECK(testing::has(folder.read("map.toml"), row + "  " + row));
+  driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK(driver->renderer.quitting());
 }
 
-TEST_CASE("the window keeps unsaved changes, and the next one offers them") {
-  const testing::Scratch folder;
+TEST_CASE_FIXTURE(testing::InScratch, "the window keeps unsaved changes, and the next one offers them") {
   NewMap fresh;
-  const std::string file = folder.write("map.toml", *new_map_text(fresh, "map.toml"));
+  const std::string file = scratch.write("map.toml", *new_map_text(fresh, "map.toml"));
   const auto open = [&] {
     auto files = EditFiles::open(file);
     REQUIRE(files);
@@ -307,11 +298,11 @@ TEST_CASE("the window keeps unsaved changes, and the next one offers them") {
     driver.frames(2);
     killed->controller().draft().set_level({killed->controller().map().grid().hex_at(3)}, 2);
     CHECK(killed->seconds_to_next_frame() < 60);
-    for (int waits = 0; waits < 400 && !folder.holds("map.toml.autosave"); ++waits) {
+    for (int waits = 0; waits < 12000 && !scratch.holds("map.toml.autosave"); ++waits) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       driver.frames(1);
     }
-    REQUIRE(folder.holds("map.toml.autosave"));
+    REQUIRE(scratch.holds("map.toml.autosave"));
   }
   const auto window = open();
   WindowDriver driver(*window, 900, 600);
@@ -325,35 +316,32 @@ TEST_CASE("the window keeps unsaved changes, and the next one offers them") {
   CHECK_FALSE(driver.renderer.quitting());  // it asks whether to save
 }
 
-TEST_CASE("key 8 takes the tool for names, and a click chooses a hex for it") {
-  Opened o;
-  o.driver->key(SDLK_8);
-  o.driver->click(o.at("0403"));
-  CHECK(o.controller().named_hex() == o.hex("0403"));
-  CHECK(o.controller().tool() == EditTool::names);
-  CHECK(o.controller().draft().is_saved());
+TEST_CASE_FIXTURE(Opened, "key 8 takes the tool for names, and a click chooses a hex for it") {
+  driver->key(SDLK_8);
+  driver->click(at("0403"));
+  CHECK(controller().named_hex() == hex("0403"));
+  CHECK(controller().tool() == EditTool::names);
+  CHECK(controller().draft().is_saved());
 }
 
-TEST_CASE("L goes from freehand to lines and rectangles") {
-  Opened o;
-  o.driver->key(SDLK_1);
-  o.driver->key(SDLK_l);
-  CHECK(o.controller().shape == EditorController::Shape::line);
-  o.driver->key(SDLK_l);
-  CHECK(o.controller().shape == EditorController::Shape::rectangle);
-  o.driver->key(SDLK_l);
-  CHECK(o.controller().shape == EditorController::Shape::freehand);
+TEST_CASE_FIXTURE(Opened, "L goes from freehand to lines and rectangles") {
+  driver->key(SDLK_1);
+  driver->key(SDLK_l);
+  CHECK(controller().shape == EditorController::Shape::line);
+  driver->key(SDLK_l);
+  CHECK(controller().shape == EditorController::Shape::rectangle);
+  driver->key(SDLK_l);
+  CHECK(controller().shape == EditorController::Shape::freehand);
 }
 
-TEST_CASE("a dialog over the map blocks drawing") {
-  Opened o;
-  o.driver->key(SDLK_F1);
-  CHECK(o.contents->panels().is_covered());
-  o.drag("0302", "0305");
-  CHECK(o.controller().draft().undoable() == "");
-  o.driver->key(SDLK_ESCAPE);
-  o.drag("0302", "0305");
-  CHECK(o.controller().draft().undoable() == "paint terrain");
+TEST_CASE_FIXTURE(Opened, "a dialog over the map blocks drawing") {
+  driver->key(SDLK_F1);
+  CHECK(contents->panels().is_covered());
+  drag("0302", "0305");
+  CHECK(controller().draft().undoable() == "");
+  driver->key(SDLK_ESCAPE);
+  drag("0302", "0305");
+  CHECK(controller().draft().undoable() == "paint terrain");
 }
 
 TEST_CASE("panels leave most of a small window to the map") {
@@ -403,41 +391,39 @@ struct Entering {
 
 }  // namespace
 
-TEST_CASE("counters are placed by clicks, moved by drags, and undone by keys") {
-  Entering e;
-  e.driver->key(SDLK_INSERT);
-  e.driver->click(e.at("0303"));
-  e.driver->click(e.at("0305"));
-  CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0305");
-  e.driver->move(e.at("0303"));
-  e.driver->button(SDL_MOUSEBUTTONDOWN);
-  e.driver->move(e.at("0304"));
-  e.driver->frames(1);
-  e.driver->move(e.at("0504"));
-  e.driver->frames(1);
-  e.driver->button(SDL_MOUSEBUTTONUP);
-  e.driver->frames(4);
-  CHECK(e.all() == "blue-inf-1 0504, blue-inf-2 0305");
-  e.driver->key(SDLK_z, KMOD_LCTRL);
-  CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0305");
-  e.driver->key(SDLK_y, KMOD_LCTRL);
-  CHECK(e.all() == "blue-inf-1 0504, blue-inf-2 0305");
+TEST_CASE_FIXTURE(Entering, "counters are placed by clicks, moved by drags, and undone by keys") {
+  driver->key(SDLK_INSERT);
+  driver->click(at("0303"));
+  driver->click(at("0305"));
+  CHECK(all() == "blue-inf-1 0303, blue-inf-2 0305");
+  driver->move(at("0303"));
+  driver->button(SDL_MOUSEBUTTONDOWN);
+  driver->move(at("0304"));
+  driver->frames(1);
+  driver->move(at("0504"));
+  driver->frames(1);
+  driver->button(SDL_MOUSEBUTTONUP);
+  driver->frames(4);
+  CHECK(all() == "blue-inf-1 0504, blue-inf-2 0305");
+  driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(all() == "blue-inf-1 0303, blue-inf-2 0305");
+  driver->key(SDLK_y, KMOD_LCTRL);
+  CHECK(all() == "blue-inf-1 0504, blue-inf-2 0305");
 }
 
-TEST_CASE("T takes the keyboard to the line, Enter places and the line stays ready") {
-  Entering e;
-  e.driver->key(SDLK_t);
-  e.driver->type("side: red");
-  e.driver->key(SDLK_RETURN);
-  e.enter("3/0303 inf 4-4");
-  e.enter("0304 cav 5-8");
-  CHECK(e.all() == "3 0303, red-cav-1 0304");
-  e.enter("0305 imf");
-  CHECK(e.all() == "3 0303, red-cav-1 0304");
-  e.driver->key(SDLK_ESCAPE);
+TEST_CASE_FIXTURE(Entering, "T takes the keyboard to the line, Enter places and the line stays ready") {
+  driver->key(SDLK_t);
+  driver->type("side: red");
+  driver->key(SDLK_RETURN);
+  enter("3/0303 inf 4-4");
+  enter("0304 cav 5-8");
+  CHECK(all() == "3 0303, red-cav-1 0304");
+  enter("0305 imf");
+  CHECK(all() == "3 0303, red-cav-1 0304");
+  driver->key(SDLK_ESCAPE);
   // The map has the keyboard again.
-  e.driver->key(SDLK_DELETE);
-  CHECK(e.all() == "3 0303");
+  driver->key(SDLK_DELETE);
+  CHECK(all() == "3 0303");
 }
 
 TEST_CASE("what is typed before the line has the keyboard again is not lost, and is no command") {
@@ -471,10 +457,9 @@ TEST_CASE("what is typed before the line has the keyboard again is not lost, and
   CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0304, u 0305");
 }
 
-TEST_CASE("a command key works in a field, even if it is released within the frame") {
-  Entering e;
-  e.driver->key(SDLK_t);
-  e.driver->type("9999 inf");
+TEST_CASE_FIXTURE(Entering, "a command key works in a field, even if it is released within the frame") {
+  driver->key(SDLK_t);
+  driver->type("9999 inf");
   for (const auto& [type, code, held] :
        {std::tuple{SDL_KEYDOWN, SDLK_LCTRL, KMOD_LCTRL}, std::tuple{SDL_KEYDOWN, SDLK_a, KMOD_LCTRL},
         std::tuple{SDL_KEYUP, SDLK_a, KMOD_LCTRL}, std::tuple{SDL_KEYUP, SDLK_LCTRL, KMOD_NONE}}) {
@@ -483,36 +468,34 @@ TEST_CASE("a command key works in a field, even if it is released within the fra
     event.key.keysym.sym = code;
     event.key.keysym.scancode = code == SDLK_a ? SDL_SCANCODE_A : SDL_SCANCODE_LCTRL;
     event.key.keysym.mod = static_cast<Uint16>(held);
-    e.driver->renderer.handle(event);
+    driver->renderer.handle(event);
   }
-  e.driver->frames(6);
-  e.enter("0303 inf");
-  CHECK(e.all() == "blue-inf-1 0303");
+  driver->frames(6);
+  enter("0303 inf");
+  CHECK(all() == "blue-inf-1 0303");
 }
 
-TEST_CASE("while the line is empty, undo and redo work from it") {
-  Entering e;
-  e.driver->key(SDLK_t);
-  e.enter("0303 inf 4-4");
-  e.driver->key(SDLK_z, KMOD_LCTRL);
-  CHECK(e.all() == "");
-  e.driver->key(SDLK_y, KMOD_LCTRL);
-  CHECK(e.all() == "blue-inf-1 0303");
+TEST_CASE_FIXTURE(Entering, "while the line is empty, undo and redo work from it") {
+  driver->key(SDLK_t);
+  enter("0303 inf 4-4");
+  driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(all() == "");
+  driver->key(SDLK_y, KMOD_LCTRL);
+  CHECK(all() == "blue-inf-1 0303");
 }
 
-TEST_CASE("a table in the list dialog is placed as one step") {
-  Entering e;
-  e.driver->key(SDLK_v, KMOD_LCTRL | KMOD_LSHIFT);
-  CHECK(e.contents->panels().is_covered());
+TEST_CASE_FIXTURE(Entering, "a table in the list dialog is placed as one step") {
+  driver->key(SDLK_v, KMOD_LCTRL | KMOD_LSHIFT);
+  CHECK(contents->panels().is_covered());
   for (const char* line : {"id,side,hex,kind", "1,red,0303,infantry", "2,red,0304,cavalry"}) {
-    e.driver->type(line);
-    e.driver->key(SDLK_RETURN);
+    driver->type(line);
+    driver->key(SDLK_RETURN);
   }
-  CHECK(e.all() == "");
-  e.driver->key(SDLK_RETURN, KMOD_LCTRL);
-  CHECK_FALSE(e.contents->panels().is_covered());
-  CHECK(e.all() == "1 0303, 2 0304");
-  CHECK(e.controller().draft().undoable() == "place 2 units");
+  CHECK(all() == "");
+  driver->key(SDLK_RETURN, KMOD_LCTRL);
+  CHECK_FALSE(contents->panels().is_covered());
+  CHECK(all() == "1 0303, 2 0304");
+  CHECK(controller().draft().undoable() == "place 2 units");
 }
 
 TEST_CASE("a new position is saved under a name that is asked for, and asks before it is lost") {
@@ -533,13 +516,12 @@ TEST_CASE("a new position is saved under a name that is asked for, and asks befo
   CHECK(f.driver->renderer.quitting());
 }
 
-TEST_CASE("Ctrl+N begins a position on the map that is edited") {
-  Opened o;
-  o.driver->key(SDLK_n, KMOD_LCTRL);
-  CHECK(o.contents->panels().is_covered());
-  o.driver->key(SDLK_RETURN);
-  CHECK(o.controller().tool() == EditTool::units);
-  CHECK(o.controller().title() == "new position *");
-  o.driver->click(o.at("0303"));
-  CHECK(o.controller().draft().now().units.size() == 1);
+TEST_CASE_FIXTURE(Opened, "Ctrl+N begins a position on the map that is edited") {
+  driver->key(SDLK_n, KMOD_LCTRL);
+  CHECK(contents->panels().is_covered());
+  driver->key(SDLK_RETURN);
+  CHECK(controller().tool() == EditTool::units);
+  CHECK(controller().title() == "new position *");
+  driver->click(at("0303"));
+  CHECK(controller().draft().now().units.size() == 1);
 }

@@ -30,43 +30,39 @@ struct Skirmish {
 
 }  // namespace
 
-TEST_CASE("a click points a hint at a hex, and another click there takes the arrow away") {
-  const Skirmish s;
-  s.tool().select(ScenarioTool::Entry{"hints", 1});
-  CHECK(text_at(s.list("hints")[1].table, "unit") == "b3");
-  CHECK(s.tool().click(s.hex("3031")).empty());
-  CHECK(text_at(s.list("hints")[1].table, "hex") == "3031");
-  CHECK(s.list("hints")[1].table.find("unit") == nullptr);
-  CHECK(s.tool().lit() == std::vector<Hex>{s.hex("3031")});
-  CHECK(s.tool().click(s.hex("3031")).empty());
-  CHECK(s.list("hints")[1].table.find("hex") == nullptr);
-  CHECK(s.tool().lit().empty());
+TEST_CASE_FIXTURE(Skirmish, "a click points a hint at a hex, and another click there takes the arrow away") {
+  tool().select(ScenarioTool::Entry{"hints", 1});
+  CHECK(text_at(list("hints")[1].table, "unit") == "b3");
+  CHECK(tool().click(hex("3031")).empty());
+  CHECK(text_at(list("hints")[1].table, "hex") == "3031");
+  CHECK(list("hints")[1].table.find("unit") == nullptr);
+  CHECK(tool().lit() == std::vector<Hex>{hex("3031")});
+  CHECK(tool().click(hex("3031")).empty());
+  CHECK(list("hints")[1].table.find("hex") == nullptr);
+  CHECK(tool().lit().empty());
 }
 
-TEST_CASE("a new entry is selected; one that is removed is not") {
-  const Skirmish s;
+TEST_CASE_FIXTURE(Skirmish, "a new entry is selected; one that is removed is not") {
   Node level = table_node();
   add_member(level, "margin", whole_node(9));
   add_member(level, "text", text_node("A triumph"));
-  CHECK(s.tool().add_entry("victory_levels", level).empty());
-  REQUIRE(s.tool().selected_in("victory_levels") == 3);
-  CHECK(s.controller->draft().undoable() == "add a victory level");
-  CHECK(s.tool().set_entry({"victory_levels", 3}, std::nullopt).empty());
-  CHECK_FALSE(s.tool().selected_in("victory_levels"));
-  CHECK_FALSE(s.tool().has_selection());
-  CHECK(s.controller->draft().undo());
-  CHECK(s.list("victory_levels").size() == 4);
+  CHECK(tool().add_entry("victory_levels", level).empty());
+  REQUIRE(tool().selected_in("victory_levels") == 3);
+  CHECK(controller->draft().undoable() == "add a victory level");
+  CHECK(tool().set_entry({"victory_levels", 3}, std::nullopt).empty());
+  CHECK_FALSE(tool().selected_in("victory_levels"));
+  CHECK_FALSE(tool().has_selection());
+  CHECK(controller->draft().undo());
+  CHECK(list("victory_levels").size() == 4);
 }
 
-TEST_CASE("an entry that the reader refuses is taken back, with its sentence") {
-  const Skirmish s;
-  Node ending = s.list("early_end")[0].table;
+TEST_CASE_FIXTURE(Skirmish, "an entry that the reader refuses is taken back, with its sentence") {
+  Node ending = list("early_end")[0].table;
   set_at(ending, "share", text_node("3/2"));
-  CHECK(s.tool().set_entry({"early_end", 0}, ending) ==
+  CHECK(tool().set_entry({"early_end", 0}, ending) ==
         "`share` must be a fraction of the units, such as \"1/2\"");
-  CHECK(text_at(s.list("early_end")[0].table, "share") == "2/3");
-  CHECK(s.tool().click(s.hex("3031")) ==
-        "Choose a victory condition, a hint or an arrival in the panel first");
+  CHECK(text_at(list("early_end")[0].table, "share") == "2/3");
+  CHECK(tool().click(hex("3031")) == "Choose a victory condition, a hint or an arrival in the panel first");
 }
 
 TEST_CASE("hints may name the phases, actions and states of the rules") {

@@ -100,117 +100,110 @@ TEST_CASE("dragging a handle moves its hex over the picture by as much, in one s
   }
 }
 
-TEST_CASE("Esc takes a dragged handle back, and a press elsewhere pans") {
-  Desk desk;
-  desk.lay();
-  const Underlay before = desk.underlay();
-  const Point from = desk.on_screen(2);
-  desk.driver->move(from);
-  desk.driver->button(SDL_MOUSEBUTTONDOWN);
-  desk.driver->move({from.x + 60, from.y - 50});
-  desk.driver->frames(2);
-  desk.driver->key(SDLK_ESCAPE);
-  desk.driver->button(SDL_MOUSEBUTTONUP);
-  desk.driver->frames(2);
-  CHECK(desk.underlay() == before);
-  CHECK_FALSE(desk.contents->underlay()->moved);
-  desk.driver->wheel(5);
-  const Point middle = desk.driver->renderer.to_screen(*desk.grid().parse("0504"));
-  desk.driver->move({400, 400});
-  desk.driver->button(SDL_MOUSEBUTTONDOWN);
-  desk.driver->move({430, 420});
-  desk.driver->button(SDL_MOUSEBUTTONUP);
-  desk.driver->frames(2);
-  CHECK(desk.driver->renderer.to_screen(*desk.grid().parse("0504")).x != middle.x);
-  CHECK(desk.underlay() == before);
+TEST_CASE_FIXTURE(Desk, "Esc takes a dragged handle back, and a press elsewhere pans") {
+  lay();
+  const Underlay before = underlay();
+  const Point from = on_screen(2);
+  driver->move(from);
+  driver->button(SDL_MOUSEBUTTONDOWN);
+  driver->move({from.x + 60, from.y - 50});
+  driver->frames(2);
+  driver->key(SDLK_ESCAPE);
+  driver->button(SDL_MOUSEBUTTONUP);
+  driver->frames(2);
+  CHECK(underlay() == before);
+  CHECK_FALSE(contents->underlay()->moved);
+  driver->wheel(5);
+  const Point middle = driver->renderer.to_screen(*grid().parse("0504"));
+  driver->move({400, 400});
+  driver->button(SDL_MOUSEBUTTONDOWN);
+  driver->move({430, 420});
+  driver->button(SDL_MOUSEBUTTONUP);
+  driver->frames(2);
+  CHECK(driver->renderer.to_screen(*grid().parse("0504")).x != middle.x);
+  CHECK(underlay() == before);
 }
 
-TEST_CASE("a right click chooses another hex for the handle, and the picture stays") {
-  Desk desk;
-  desk.lay();
-  desk.tool().select(1);
-  const Hex other = *desk.grid().parse("0703");
-  desk.driver->click(desk.driver->renderer.to_screen(other), SDL_BUTTON_RIGHT);
-  CHECK(desk.underlay().points[1].hex == other);
+TEST_CASE_FIXTURE(Desk, "a right click chooses another hex for the handle, and the picture stays") {
+  lay();
+  tool().select(1);
+  const Hex other = *grid().parse("0703");
+  driver->click(driver->renderer.to_screen(other), SDL_BUTTON_RIGHT);
+  CHECK(underlay().points[1].hex == other);
   // A hex in line with the two others is refused.
-  const Underlay before = desk.underlay();
-  desk.driver->click(desk.driver->renderer.to_screen(*desk.grid().parse("0104")), SDL_BUTTON_RIGHT);
-  CHECK(desk.underlay() == before);
+  const Underlay before = underlay();
+  driver->click(driver->renderer.to_screen(*grid().parse("0104")), SDL_BUTTON_RIGHT);
+  CHECK(underlay() == before);
 }
 
-TEST_CASE("hexes that wait for paint show the picture; Ctrl+U hides it for the other tools") {
-  Desk desk;
-  desk.lay();
-  const Point at = desk.driver->renderer.to_screen(*desk.grid().parse("0504"));
-  const auto is_blue = [&] { return desk.colour_at(at).blue > desk.colour_at(at).red + 40; };
+TEST_CASE_FIXTURE(Desk, "hexes that wait for paint show the picture; Ctrl+U hides it for the other tools") {
+  lay();
+  const Point at = driver->renderer.to_screen(*grid().parse("0504"));
+  const auto is_blue = [&] { return colour_at(at).blue > colour_at(at).red + 40; };
   CHECK(is_blue());
-  desk.driver->key(SDLK_1);
-  desk.driver->key(SDLK_u, KMOD_CTRL);
-  desk.driver->wait_idle();
-  desk.driver->frames(2);
+  driver->key(SDLK_1);
+  driver->key(SDLK_u, KMOD_CTRL);
+  driver->wait_idle();
+  driver->frames(2);
   CHECK_FALSE(is_blue());
-  desk.driver->key(SDLK_7);
-  desk.driver->wait_idle();
-  desk.driver->frames(2);
+  driver->key(SDLK_7);
+  driver->wait_idle();
+  driver->frames(2);
   CHECK(is_blue());
-  CHECK(desk.tool().remove() == "");
-  desk.driver->wait_idle();
-  desk.driver->frames(2);
+  CHECK(tool().remove() == "");
+  driver->wait_idle();
+  driver->frames(2);
   CHECK_FALSE(is_blue());
 }
 
-TEST_CASE("fades between begin and end are one step") {
-  Desk desk;
-  desk.lay();
-  desk.tool().begin_fade();
-  for (const double fade : {0.1, 0.25, 0.5, 2.0}) desk.tool().fade(fade);
-  desk.tool().end_fade();
-  CHECK(desk.underlay().fade == 1);
-  desk.controller().undo();
-  CHECK(desk.underlay().fade == 0);
-  CHECK(desk.controller().draft().undoable() == "lay a picture under the map");
+TEST_CASE_FIXTURE(Desk, "fades between begin and end are one step") {
+  lay();
+  tool().begin_fade();
+  for (const double fade : {0.1, 0.25, 0.5, 2.0}) tool().fade(fade);
+  tool().end_fade();
+  CHECK(underlay().fade == 1);
+  controller().undo();
+  CHECK(underlay().fade == 0);
+  CHECK(controller().draft().undoable() == "lay a picture under the map");
 }
 
-TEST_CASE("places and hexes can be typed, and what defines no lie is refused") {
-  Desk desk;
-  desk.lay();
-  CHECK(desk.tool().set_place(0, {12.345, 67.891}) == "");
-  CHECK(desk.underlay().points[0] == UnderlayPoint{desk.underlay().points[0].hex, 12.35, 67.89});
-  const Underlay before = desk.underlay();
-  CHECK(desk.tool().set_place(0, {before.points[1].x, before.points[1].y}) ==
+TEST_CASE_FIXTURE(Desk, "places and hexes can be typed, and what defines no lie is refused") {
+  lay();
+  CHECK(tool().set_place(0, {12.345, 67.891}) == "");
+  CHECK(underlay().points[0] == UnderlayPoint{underlay().points[0].hex, 12.35, 67.89});
+  const Underlay before = underlay();
+  CHECK(tool().set_place(0, {before.points[1].x, before.points[1].y}) ==
         "the hexes would then be in one line");
-  CHECK(desk.tool().set_hex(0, before.points[1].hex) == "the hexes would then be in one line");
-  CHECK(desk.underlay() == before);
-  CHECK(desk.tool().allow_stretch(false) == "");
-  CHECK(desk.underlay().points.size() == 2);
-  CHECK(desk.tool().allow_stretch(true) == "");
-  CHECK(desk.underlay().points.size() == 3);
+  CHECK(tool().set_hex(0, before.points[1].hex) == "the hexes would then be in one line");
+  CHECK(underlay() == before);
+  CHECK(tool().allow_stretch(false) == "");
+  CHECK(underlay().points.size() == 2);
+  CHECK(tool().allow_stretch(true) == "");
+  CHECK(underlay().points.size() == 3);
 }
 
-TEST_CASE("pictures are found from the map's folder or the working directory, and only there") {
-  Desk desk;
-  const std::string map = desk.folder.file("map.toml");
-  CHECK(desk.tool().lay(desk.folder.file("scan.png"), map) == "");
-  CHECK(desk.underlay().picture == "scan.png");
-  CHECK(desk.tool().lay("/etc/hostname", map) ==
+TEST_CASE_FIXTURE(Desk, "pictures are found from the map's folder or the working directory, and only there") {
+  const std::string map = folder.file("map.toml");
+  CHECK(tool().lay(folder.file("scan.png"), map) == "");
+  CHECK(underlay().picture == "scan.png");
+  CHECK(tool().lay("/etc/hostname", map) ==
         "the picture must be in the map's folder or below it: copy it there");
-  CHECK(testing::has(desk.tool().lay("none.png", map), "none.png"));
-  CHECK(desk.tool().lay("map.toml", map).ends_with("it is no PNG, JPEG, GIF, WebP or SVG picture"));
-  CHECK(desk.tool().lay("scan.png", "") == "save the map first: a picture is found from the map's folder");
-  CHECK(desk.underlay().picture == "scan.png");
+  CHECK(testing::has(tool().lay("none.png", map), "none.png"));
+  CHECK(tool().lay("map.toml", map).ends_with("it is no PNG, JPEG, GIF, WebP or SVG picture"));
+  CHECK(tool().lay("scan.png", "") == "save the map first: a picture is found from the map's folder");
+  CHECK(underlay().picture == "scan.png");
 }
 
-TEST_CASE("a map whose picture is missing opens with a message") {
-  Desk desk;
+TEST_CASE_FIXTURE(Desk, "a map whose picture is missing opens with a message") {
   const std::string text =
-      desk.folder.read("map.toml") +
+      folder.read("map.toml") +
       "\n[underlay]\npicture = \"gone.png\"\npoints = [{ hex = \"0101\", at = [0, 0] }, { hex = "
       "\"0808\", at = [500, 500] }]\n";
-  desk.open(desk.folder.write("other.toml", text));
-  desk.driver->wait_idle();
-  desk.driver->frames(3);
-  REQUIRE(desk.controller().messages().size() == 1);
-  CHECK(desk.controller().messages().front().title == "No picture under the map");
-  CHECK(testing::has(desk.controller().messages().front().text, "gone.png"));
-  CHECK_FALSE(desk.contents->underlay());
+  open(folder.write("other.toml", text));
+  driver->wait_idle();
+  driver->frames(3);
+  REQUIRE(controller().messages().size() == 1);
+  CHECK(controller().messages().front().title == "No picture under the map");
+  CHECK(testing::has(controller().messages().front().text, "gone.png"));
+  CHECK_FALSE(contents->underlay());
 }

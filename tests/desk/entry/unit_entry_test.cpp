@@ -43,26 +43,25 @@ struct Entering {
 
 }  // namespace
 
-TEST_CASE("keys place, turn, duplicate, step through and remove units") {
-  Entering e;
-  CHECK(e.entry->key("Ins"));
-  CHECK(e.click("0101"));
-  CHECK(e.entry->key("F"));
-  CHECK(e.entry->units.selected_unit()->facing == "N");
-  e.entry->point(e.in("0303").hex);
-  CHECK(e.entry->key("D"));
-  CHECK(e.all() == "blue-inf-1 0101, blue-inf-2 0303");
-  CHECK(e.entry->units.selected_unit()->facing == "N");
-  CHECK(e.entry->key(","));
-  CHECK(e.entry->units.selected() == "blue-inf-1");
-  CHECK(e.entry->key("Del"));
-  CHECK(e.all() == "blue-inf-2 0303");
-  e.entry->undo();
-  CHECK(e.entry->take_note() == "Undone: remove unit blue-inf-1");
-  CHECK(e.all() == "blue-inf-1 0101, blue-inf-2 0303");
-  e.entry->redo();
-  CHECK(e.all() == "blue-inf-2 0303");
-  CHECK_FALSE(e.entry->key("Q"));
+TEST_CASE_FIXTURE(Entering, "keys place, turn, duplicate, step through and remove units") {
+  CHECK(entry->key("Ins"));
+  CHECK(click("0101"));
+  CHECK(entry->key("F"));
+  CHECK(entry->units.selected_unit()->facing == "N");
+  entry->point(in("0303").hex);
+  CHECK(entry->key("D"));
+  CHECK(all() == "blue-inf-1 0101, blue-inf-2 0303");
+  CHECK(entry->units.selected_unit()->facing == "N");
+  CHECK(entry->key(","));
+  CHECK(entry->units.selected() == "blue-inf-1");
+  CHECK(entry->key("Del"));
+  CHECK(all() == "blue-inf-2 0303");
+  entry->undo();
+  CHECK(entry->take_note() == "Undone: remove unit blue-inf-1");
+  CHECK(all() == "blue-inf-1 0101, blue-inf-2 0303");
+  entry->redo();
+  CHECK(all() == "blue-inf-2 0303");
+  CHECK_FALSE(entry->key("Q"));
 }
 
 TEST_CASE(
@@ -89,25 +88,23 @@ TEST_CASE(
   CHECK_FALSE(e.click("0505"));
 }
 
-TEST_CASE("a cancelled drag leaves the unit where it was") {
-  Entering e;
-  e.entry->key("Ins");
-  e.click("0101");
-  e.entry->press(e.in("0101"));
-  e.entry->drag(e.in("0303"));
-  CHECK(e.all() == "blue-inf-1 0303");
-  e.entry->cancel();
-  CHECK(e.all() == "blue-inf-1 0101");
-  CHECK(e.document->draft.undoable() == "place unit blue-inf-1");
+TEST_CASE_FIXTURE(Entering, "a cancelled drag leaves the unit where it was") {
+  entry->key("Ins");
+  click("0101");
+  entry->press(in("0101"));
+  entry->drag(in("0303"));
+  CHECK(all() == "blue-inf-1 0303");
+  entry->cancel();
+  CHECK(all() == "blue-inf-1 0101");
+  CHECK(document->draft.undoable() == "place unit blue-inf-1");
 }
 
-TEST_CASE("the hexes of the selected unit and of the next one are outlined") {
-  Entering e;
-  CHECK(e.entry->lit().empty());
-  e.entry->key("Ins");
-  e.click("0101");
-  e.entry->point(e.in("0404").hex);
-  CHECK(e.entry->lit() == std::vector<Hex>{e.in("0101").hex, e.in("0404").hex});
-  e.entry->cancel();
-  CHECK(e.entry->lit() == std::vector<Hex>{e.in("0101").hex});
+TEST_CASE_FIXTURE(Entering, "the hexes of the selected unit and of the next one are outlined") {
+  CHECK(entry->lit().empty());
+  entry->key("Ins");
+  click("0101");
+  entry->point(in("0404").hex);
+  CHECK(entry->lit() == std::vector<Hex>{in("0101").hex, in("0404").hex});
+  entry->cancel();
+  CHECK(entry->lit() == std::vector<Hex>{in("0101").hex});
 }

@@ -52,70 +52,65 @@ const std::string close_units = [] {
 
 }  // namespace
 
-TEST_CASE("a click on a unit of the active side selects it and shows its reach") {
-  Table table;
-  CHECK(table.controller.selected().empty());
-  table.driver.click("0203");
-  CHECK(table.controller.selected() == "b1");
-  CHECK(table.open() == std::vector<std::string>{"move", "face"});
-  CHECK(table.controller.reach().size() > 20);
-  table.controller.hover(table.driver.hex("0403"));
-  REQUIRE(table.controller.hovered_move() != nullptr);
-  CHECK(table.controller.hovered_move()->cost == MovementPoints{2});
-  table.controller.hover(table.driver.hex("0703"));
-  CHECK(table.controller.hovered_move() == nullptr);
+TEST_CASE_FIXTURE(Table, "a click on a unit of the active side selects it and shows its reach") {
+  CHECK(controller.selected().empty());
+  driver.click("0203");
+  CHECK(controller.selected() == "b1");
+  CHECK(open() == std::vector<std::string>{"move", "face"});
+  CHECK(controller.reach().size() > 20);
+  controller.hover(driver.hex("0403"));
+  REQUIRE(controller.hovered_move() != nullptr);
+  CHECK(controller.hovered_move()->cost == MovementPoints{2});
+  controller.hover(driver.hex("0703"));
+  CHECK(controller.hovered_move() == nullptr);
 }
 
-TEST_CASE("an illegal action states the reason and the rule number") {
-  Table table;
-  table.controller.select("b1");
-  const auto rally = std::find_if(table.controller.actions().begin(), table.controller.actions().end(),
+TEST_CASE_FIXTURE(Table, "an illegal action states the reason and the rule number") {
+  controller.select("b1");
+  const auto rally = std::find_if(controller.actions().begin(), controller.actions().end(),
                                   [](const ActionChoice& c) { return c.rule->name == "rally"; });
-  REQUIRE(rally != table.controller.actions().end());
+  REQUIRE(rally != controller.actions().end());
   CHECK(rally->options.empty());
   CHECK(testing::has(rally->why_not, "it is not shaken"));
   CHECK(testing::has(rally->why_not, "(3)"));
 }
 
-TEST_CASE("a click on an enemy unit inspects it") {
-  Table table;
-  table.driver.click("0803");
-  CHECK(table.controller.selected() == "r1");
-  CHECK(table.controller.actions().empty());
-  CHECK(table.controller.reach().empty());
-  table.driver.click("0804");
-  CHECK(table.driver.at("r1") == "0803");
+TEST_CASE_FIXTURE(Table, "a click on an enemy unit inspects it") {
+  driver.click("0803");
+  CHECK(controller.selected() == "r1");
+  CHECK(controller.actions().empty());
+  CHECK(controller.reach().empty());
+  driver.click("0804");
+  CHECK(driver.at("r1") == "0803");
 }
 
-TEST_CASE("a click on a hex moves there, and undo and redo name the action") {
-  Table table;
-  table.driver.click("0203");
-  table.driver.click("0403");
-  CHECK(table.driver.at("b1") == "0403");
-  CHECK(table.controller.undoable() == "move b1 to 0403");
-  CHECK(table.controller.redoable().empty());
-  table.controller.undo();
-  CHECK(table.driver.at("b1") == "0203");
-  CHECK(table.controller.selected() == "b1");
-  CHECK(table.controller.undoable().empty());
-  CHECK(table.controller.redoable() == "move b1 to 0403");
-  table.controller.redo();
-  CHECK(table.driver.at("b1") == "0403");
+TEST_CASE_FIXTURE(Table, "a click on a hex moves there, and undo and redo name the action") {
+  driver.click("0203");
+  driver.click("0403");
+  CHECK(driver.at("b1") == "0403");
+  CHECK(controller.undoable() == "move b1 to 0403");
+  CHECK(controller.redoable().empty());
+  controller.undo();
+  CHECK(driver.at("b1") == "0203");
+  CHECK(controller.selected() == "b1");
+  CHECK(controller.undoable().empty());
+  CHECK(controller.redoable() == "move b1 to 0403");
+  controller.redo();
+  CHECK(driver.at("b1") == "0403");
   // The log still shows the undone step.
-  const auto& entries = table.controller.log().entries();
+  const auto& entries = controller.log().entries();
   CHECK(std::count_if(entries.begin(), entries.end(),
                       [](const LogEntry& e) { return e.undone && e.kind == LogEntry::Kind::action; }) == 1);
 }
 
-TEST_CASE("a click on a friend selects it unless a move action is armed") {
-  Table table;
-  table.controller.select("b1");
-  table.driver.click("0205");
-  CHECK(table.controller.selected() == "b2");
-  table.controller.select("b1");
-  table.controller.arm("move");
-  table.driver.click("0205");
-  CHECK(table.driver.at("b1") == "0205");
+TEST_CASE_FIXTURE(Table, "a click on a friend selects it unless a move action is armed") {
+  controller.select("b1");
+  driver.click("0205");
+  CHECK(controller.selected() == "b2");
+  controller.select("b1");
+  controller.arm("move");
+  driver.click("0205");
+  CHECK(driver.at("b1") == "0205");
 }
 
 TEST_CASE("a click on a target previews the action, and a second click confirms it") {
@@ -142,28 +137,26 @@ TEST_CASE("a click on a target previews the action, and a second click confirms 
   CHECK(testing::has(table.driver.message(), "dice were rolled"));
 }
 
-TEST_CASE("an action with only one option is proposed at once") {
-  Table table;
-  table.driver.act("end");
-  table.controller.select("b1");
-  table.controller.arm("gamble");
-  REQUIRE(table.controller.proposal() != nullptr);
-  CHECK(table.controller.confirm());
-  REQUIRE(table.controller.shown().choice);
-  CHECK(testing::has(table.controller.prompt(), "stake or stand"));
-  table.driver.act("choose b1 stand");
-  CHECK_FALSE(table.controller.shown().choice);
+TEST_CASE_FIXTURE(Table, "an action with only one option is proposed at once") {
+  driver.act("end");
+  controller.select("b1");
+  controller.arm("gamble");
+  REQUIRE(controller.proposal() != nullptr);
+  CHECK(controller.confirm());
+  REQUIRE(controller.shown().choice);
+  CHECK(testing::has(controller.prompt(), "stake or stand"));
+  driver.act("choose b1 stand");
+  CHECK_FALSE(controller.shown().choice);
 }
 
-TEST_CASE("the prompt lists the selected unit's actions by their labels") {
-  Table table;
-  table.controller.select("b1");
-  CHECK(testing::has(table.controller.prompt(), "move, face"));
-  table.driver.act("end");
-  table.controller.select("b1");
-  CHECK(table.open() == std::vector<std::string>{"gamble"});
-  CHECK(testing::has(table.controller.prompt(), "stake a point"));
-  CHECK_FALSE(testing::has(table.controller.prompt(), "gamble"));
+TEST_CASE_FIXTURE(Table, "the prompt lists the selected unit's actions by their labels") {
+  controller.select("b1");
+  CHECK(testing::has(controller.prompt(), "move, face"));
+  driver.act("end");
+  controller.select("b1");
+  CHECK(open() == std::vector<std::string>{"gamble"});
+  CHECK(testing::has(controller.prompt(), "stake a point"));
+  CHECK_FALSE(testing::has(controller.prompt(), "gamble"));
 }
 
 TEST_CASE("who caused an event is clicked, Shift names more, and a second click confirms") {
@@ -216,12 +209,8 @@ TEST_CASE("the computer plays its side until it is the player's turn, and undo t
   CHECK(!table.controller.can_act());
   CHECK(table.controller.prompt().starts_with("red is thinking."));
   const std::size_t before = table.controller.steps();
-  for (int i = 0; i < 100'000 && table.controller.shown().active_side() == "red"; ++i) {
-    table.controller.tick(0.01);
-    // Blue has the choice where its units retreat to.
-    if (table.controller.can_act() && table.controller.shown().choice)
-      table.controller.act(legal_actions(table.controller.shown()).front());
-  }
+  // Blue has the choice where its units retreat to.
+  table.driver.await_computer("red");
   CHECK(table.controller.steps() > before);
   CHECK(table.controller.shown().active_side() == "blue");
   CHECK(table.controller.shown().turn == 2);
@@ -229,16 +218,15 @@ TEST_CASE("the computer plays its side until it is the player's turn, and undo t
   CHECK(!table.controller.last_thought().empty());
 }
 
-TEST_CASE("a side can be given to the computer and back in the midst of its turn") {
-  Table table;
-  table.controller.computer_pause = 0;
-  table.controller.computer_seed = 1;
-  table.controller.set_computer("blue", Strength::general);
-  CHECK(table.controller.is_computers_turn());
-  table.controller.tick(0.1);
-  table.controller.set_computer("blue", std::nullopt);
-  CHECK(table.controller.can_act());
-  CHECK(!table.controller.tick(0.1));
+TEST_CASE_FIXTURE(Table, "a side can be given to the computer and back in the midst of its turn") {
+  controller.computer_pause = 0;
+  controller.computer_seed = 1;
+  controller.set_computer("blue", Strength::general);
+  CHECK(controller.is_computers_turn());
+  controller.tick(0.1);
+  controller.set_computer("blue", std::nullopt);
+  CHECK(controller.can_act());
+  CHECK(!controller.tick(0.1));
 }
 
 TEST_CASE("keys cycle through targets and options") {
@@ -259,24 +247,23 @@ TEST_CASE("keys cycle through targets and options") {
   CHECK_FALSE(table.controller.shown().choice);
 }
 
-TEST_CASE("keys choose hexes, actions and directions") {
-  Table table;
-  table.controller.select("b1");
-  table.controller.move_cursor(+1, 0);
-  table.controller.move_cursor(0, +1);
-  CHECK(table.controller.hovered() == table.driver.hex("0304"));
-  table.controller.press();
-  CHECK(table.driver.at("b1") == "0304");
+TEST_CASE_FIXTURE(Table, "keys choose hexes, actions and directions") {
+  controller.select("b1");
+  controller.move_cursor(+1, 0);
+  controller.move_cursor(0, +1);
+  CHECK(controller.hovered() == driver.hex("0304"));
+  controller.press();
+  CHECK(driver.at("b1") == "0304");
   // 0303 is north of 0304.
-  table.controller.arm_by_number(1);
-  CHECK(table.controller.armed() == "face");
-  table.controller.step_option(+1);
-  REQUIRE(table.controller.proposal() != nullptr);
-  CHECK(table.controller.proposal()->action.facing);
-  table.controller.cancel();
-  table.controller.hover(table.driver.hex("0303"));
-  table.driver.click("0303");
-  const Position& after = table.controller.shown().position;
+  controller.arm_by_number(1);
+  CHECK(controller.armed() == "face");
+  controller.step_option(+1);
+  REQUIRE(controller.proposal() != nullptr);
+  CHECK(controller.proposal()->action.facing);
+  controller.cancel();
+  controller.hover(driver.hex("0303"));
+  driver.click("0303");
+  const Position& after = controller.shown().position;
   CHECK(after.unit(*after.find("b1")).facing == after.map().grid().parse_direction("N"));
 }
 
@@ -333,65 +320,60 @@ TEST_CASE("a second click on a unit with one action proposes it, and a third con
   CHECK(controller.game().steps().back().action.name == "gamble");
 }
 
-TEST_CASE("a clicked stack fans out until the mouse leaves it or a unit is picked") {
-  Table table;
-  table.driver.act("move b2 0204");
-  table.driver.act("move b1 0204");
-  table.controller.hover(table.driver.hex("0204"));
-  table.driver.click("0204");
-  CHECK(table.controller.fan() == table.driver.hex("0204"));
-  table.controller.hover(std::nullopt);
-  CHECK(table.controller.fan());
-  table.controller.hover(table.driver.hex("0304"));
-  CHECK_FALSE(table.controller.fan());
-  table.controller.hover(table.driver.hex("0204"));
-  table.driver.click("0204");
-  CHECK(table.controller.fan());
-  table.controller.click(table.driver.hex("0204"), UnitIndex{0});
-  CHECK_FALSE(table.controller.fan());
+TEST_CASE_FIXTURE(Table, "a clicked stack fans out until the mouse leaves it or a unit is picked") {
+  driver.act("move b2 0204");
+  driver.act("move b1 0204");
+  controller.hover(driver.hex("0204"));
+  driver.click("0204");
+  CHECK(controller.fan() == driver.hex("0204"));
+  controller.hover(std::nullopt);
+  CHECK(controller.fan());
+  controller.hover(driver.hex("0304"));
+  CHECK_FALSE(controller.fan());
+  controller.hover(driver.hex("0204"));
+  driver.click("0204");
+  CHECK(controller.fan());
+  controller.click(driver.hex("0204"), UnitIndex{0});
+  CHECK_FALSE(controller.fan());
 }
 
-TEST_CASE("a phase without legal actions says so after every unit is checked") {
-  Table table;
-  table.driver.act("end");
+TEST_CASE_FIXTURE(Table, "a phase without legal actions says so after every unit is checked") {
+  driver.act("end");
   for (const char* unit : {"b1", "b2"}) {
-    table.driver.act(std::string("gamble ") + unit);
-    table.driver.act(std::string("choose ") + unit + " stand");
+    driver.act(std::string("gamble ") + unit);
+    driver.act(std::string("choose ") + unit + " stand");
   }
-  CHECK_FALSE(testing::has(table.controller.prompt(), "no unit can act"));
-  while (table.controller.check_next_unit()) {
+  CHECK_FALSE(testing::has(controller.prompt(), "no unit can act"));
+  while (controller.check_next_unit()) {
   }
-  CHECK(table.controller.prompt() == "blue: no unit can act in this phase. Press Ctrl+Space to end it.");
+  CHECK(controller.prompt() == "blue: no unit can act in this phase. Press Ctrl+Space to end it.");
 }
 
-TEST_CASE("a hex out of reach states the reason, and units able to act are marked") {
-  Table table;
-  table.controller.select("b1");
-  table.controller.hover(table.driver.hex("1103"));
-  CHECK(testing::has(table.controller.hovered_illegal_reason(), "cannot reach 1103"));
-  table.controller.hover(table.driver.hex("0303"));
-  CHECK(table.controller.hovered_illegal_reason().empty());
-  while (table.controller.check_next_unit()) {
+TEST_CASE_FIXTURE(Table, "a hex out of reach states the reason, and units able to act are marked") {
+  controller.select("b1");
+  controller.hover(driver.hex("1103"));
+  CHECK(testing::has(controller.hovered_illegal_reason(), "cannot reach 1103"));
+  controller.hover(driver.hex("0303"));
+  CHECK(controller.hovered_illegal_reason().empty());
+  while (controller.check_next_unit()) {
   }
-  CHECK(table.controller.able_hexes() ==
-        std::vector<Hex>{table.driver.hex("0203"), table.driver.hex("0205")});
+  CHECK(controller.able_hexes() == std::vector<Hex>{driver.hex("0203"), driver.hex("0205")});
 }
 
-TEST_CASE("next and previous unit skip units that are done or cannot act") {
-  Table table;
-  table.controller.step_unit(+1);
-  CHECK(table.controller.selected() == "b1");
-  table.controller.step_unit(+1);
-  CHECK(table.controller.selected() == "b2");
-  table.controller.step_unit(+1);
-  CHECK(table.controller.selected() == "b1");
-  table.controller.finish_unit();
-  CHECK(table.controller.is_finished("b1"));
-  CHECK(table.controller.selected() == "b2");
-  table.controller.step_unit(-1);
-  CHECK(table.controller.selected() == "b2");
-  table.controller.finish_unit();
-  CHECK(table.controller.selected().empty());
+TEST_CASE_FIXTURE(Table, "next and previous unit skip units that are done or cannot act") {
+  controller.step_unit(+1);
+  CHECK(controller.selected() == "b1");
+  controller.step_unit(+1);
+  CHECK(controller.selected() == "b2");
+  controller.step_unit(+1);
+  CHECK(controller.selected() == "b1");
+  controller.finish_unit();
+  CHECK(controller.is_finished("b1"));
+  CHECK(controller.selected() == "b2");
+  controller.step_unit(-1);
+  CHECK(controller.selected() == "b2");
+  controller.finish_unit();
+  CHECK(controller.selected().empty());
 }
 
 TEST_CASE("a unit that has moved is marked until the phase ends, one that has only turned is not") {
@@ -437,94 +419,89 @@ TEST_CASE("the next unit is one that can do more than turn") {
   CHECK_FALSE(table.controller.question());
 }
 
-TEST_CASE("ending the phase asks only if a unit can still act") {
-  Table table;
-  table.controller.end_phase();
-  REQUIRE(table.controller.question());
-  CHECK(table.controller.question()->units == std::vector<std::string>{"b1", "b2"});
-  CHECK(table.controller.shown().current_phase().name == "Movement");
-  table.controller.cancel_question();
-  table.driver.act("move b1 0403");
-  table.controller.select("b2");
-  table.controller.finish_unit();
-  table.controller.end_phase();
-  CHECK_FALSE(table.controller.question());
-  CHECK(table.controller.shown().current_phase().name == "Fire");
-  table.controller.end_phase();
-  REQUIRE(table.controller.question());
-  table.controller.end_phase(true);
-  CHECK(table.controller.shown().active_side() == "red");
+TEST_CASE_FIXTURE(Table, "ending the phase asks only if a unit can still act") {
+  controller.end_phase();
+  REQUIRE(controller.question());
+  CHECK(controller.question()->units == std::vector<std::string>{"b1", "b2"});
+  CHECK(controller.shown().current_phase().name == "Movement");
+  controller.cancel_question();
+  driver.act("move b1 0403");
+  controller.select("b2");
+  controller.finish_unit();
+  controller.end_phase();
+  CHECK_FALSE(controller.question());
+  CHECK(controller.shown().current_phase().name == "Fire");
+  controller.end_phase();
+  REQUIRE(controller.question());
+  controller.end_phase(true);
+  CHECK(controller.shown().active_side() == "red");
 }
 
-TEST_CASE("a change of turn shows the hand-over and writes a numbered autosave") {
-  Table table;
-  table.controller.hand_over = true;
-  table.driver.act("end");
-  CHECK(table.controller.handed_to().empty());
-  table.driver.act("end");
-  CHECK(table.controller.handed_to() == "red");
-  CHECK_FALSE(table.controller.can_act());
-  table.controller.accept_turn();
-  CHECK(table.controller.can_act());
-  CHECK(table.folder.names_in("games/autosaves") == std::vector<std::string>{"autosave-0001.journal"});
-  CHECK(table.folder.names_in("games") == std::vector<std::string>{"autosaves", "little-001.journal"});
+TEST_CASE_FIXTURE(Table, "a change of turn shows the hand-over and writes a numbered autosave") {
+  controller.hand_over = true;
+  driver.act("end");
+  CHECK(controller.handed_to().empty());
+  driver.act("end");
+  CHECK(controller.handed_to() == "red");
+  CHECK_FALSE(controller.can_act());
+  controller.accept_turn();
+  CHECK(controller.can_act());
+  CHECK(folder.names_in("games/autosaves") == std::vector<std::string>{"autosave-0001.journal"});
+  CHECK(folder.names_in("games") == std::vector<std::string>{"autosaves", "little-001.journal"});
 }
 
-TEST_CASE("a click on a marked entry hex brings in the reinforcement") {
-  Table table;
-  for (int i = 0; i < 4; ++i) table.driver.act("end");
-  CHECK(table.controller.shown().turn == 2);
-  CHECK(table.controller.can_do_something("b3"));
+TEST_CASE_FIXTURE(Table, "a click on a marked entry hex brings in the reinforcement") {
+  for (int i = 0; i < 4; ++i) driver.act("end");
+  CHECK(controller.shown().turn == 2);
+  CHECK(controller.can_do_something("b3"));
   // The prompt says that N leads to it.
-  CHECK(testing::has(table.controller.prompt(), "b3 can enter the map: press N"));
-  table.controller.step_unit(+1);
-  CHECK(table.controller.selected() == "b3");
-  CHECK(table.controller.entries().size() == 2);
-  table.driver.click("0102");
-  CHECK(table.driver.at("b3") == "0102");
+  CHECK(testing::has(controller.prompt(), "b3 can enter the map: press N"));
+  controller.step_unit(+1);
+  CHECK(controller.selected() == "b3");
+  CHECK(controller.entries().size() == 2);
+  driver.click("0102");
+  CHECK(driver.at("b3") == "0102");
 }
 
-TEST_CASE("a replay leaves the game unchanged and can branch from any step") {
-  Table table;
-  table.driver.act("move b1 0403");
-  table.driver.act("move b2 0405");
-  table.driver.act("end");
-  const std::string file = table.controller.file();
-  table.controller.go_to(0);
-  CHECK(table.controller.is_replay());
-  CHECK(table.driver.at("b1") == "0203");
-  CHECK_FALSE(table.controller.can_act());
-  table.controller.go_to(1);
-  CHECK(table.driver.at("b1") == "0403");
-  CHECK(table.driver.at("b2") == "0205");
-  table.controller.play(true);
-  table.controller.speed = 10;
-  CHECK(table.controller.tick(0.11));
-  CHECK(table.controller.step_shown() == 2);
-  CHECK_FALSE(table.controller.tick(5));
-  CHECK(table.controller.step_shown() == 3);
-  table.controller.go_to(1);
-  REQUIRE(table.controller.branch());
-  CHECK_FALSE(table.controller.is_replay());
-  CHECK(table.controller.file() != file);
-  CHECK(table.controller.steps() == 1);
-  CHECK(table.controller.undoable() == "move b1 to 0403");
-  table.driver.act("move b2 0206");
-  CHECK(table.folder.names_in("games") ==
+TEST_CASE_FIXTURE(Table, "a replay leaves the game unchanged and can branch from any step") {
+  driver.act("move b1 0403");
+  driver.act("move b2 0405");
+  driver.act("end");
+  const std::string file = controller.file();
+  controller.go_to(0);
+  CHECK(controller.is_replay());
+  CHECK(driver.at("b1") == "0203");
+  CHECK_FALSE(controller.can_act());
+  controller.go_to(1);
+  CHECK(driver.at("b1") == "0403");
+  CHECK(driver.at("b2") == "0205");
+  controller.play(true);
+  controller.speed = 10;
+  CHECK(controller.tick(0.11));
+  CHECK(controller.step_shown() == 2);
+  CHECK_FALSE(controller.tick(5));
+  CHECK(controller.step_shown() == 3);
+  controller.go_to(1);
+  REQUIRE(controller.branch());
+  CHECK_FALSE(controller.is_replay());
+  CHECK(controller.file() != file);
+  CHECK(controller.steps() == 1);
+  CHECK(controller.undoable() == "move b1 to 0403");
+  driver.act("move b2 0206");
+  CHECK(folder.names_in("games") ==
         std::vector<std::string>{"little-001.journal", "little-war-branch-001.journal"});
-  REQUIRE(table.controller.resume(file));
-  CHECK(table.controller.steps() == 3);
+  REQUIRE(controller.resume(file));
+  CHECK(controller.steps() == 3);
 }
 
-TEST_CASE("Save as continues in the copy and never overwrites a file") {
-  Table table;
-  table.driver.act("move b1 0403");
-  CHECK_FALSE(table.controller.save_as("little-001"));
-  CHECK(testing::has(table.driver.message(), "already"));
-  REQUIRE(table.controller.save_as("mine"));
-  table.driver.act("end");
-  CHECK(table.folder.names_in("games") == std::vector<std::string>{"little-001.journal", "mine.journal"});
-  const auto games = saved_games(table.folder.places().games);
+TEST_CASE_FIXTURE(Table, "Save as continues in the copy and never overwrites a file") {
+  driver.act("move b1 0403");
+  CHECK_FALSE(controller.save_as("little-001"));
+  CHECK(testing::has(driver.message(), "already"));
+  REQUIRE(controller.save_as("mine"));
+  driver.act("end");
+  CHECK(folder.names_in("games") == std::vector<std::string>{"little-001.journal", "mine.journal"});
+  const auto games = saved_games(folder.places().games);
   REQUIRE(games.size() == 2);
   const auto mine =
       std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return g.name == "mine"; });
@@ -532,41 +509,38 @@ TEST_CASE("Save as continues in the copy and never overwrites a file") {
   CHECK(mine->actions == 2);
 }
 
-TEST_CASE("a resumed autosave continues in a new file") {
-  Table table;
-  table.driver.act("end");
-  table.driver.act("end");
-  const std::string copy = table.folder.files.file("games/autosaves/autosave-0001.journal");
-  const std::string before = table.folder.files.read("games/autosaves/autosave-0001.journal");
-  REQUIRE(table.controller.resume(copy));
-  CHECK(table.controller.file() != copy);
-  CHECK(table.controller.steps() == 2);
-  table.driver.act("end");
-  CHECK(table.folder.files.read("games/autosaves/autosave-0001.journal") == before);
+TEST_CASE_FIXTURE(Table, "a resumed autosave continues in a new file") {
+  driver.act("end");
+  driver.act("end");
+  const std::string copy = folder.files.file("games/autosaves/autosave-0001.journal");
+  const std::string before = folder.files.read("games/autosaves/autosave-0001.journal");
+  REQUIRE(controller.resume(copy));
+  CHECK(controller.file() != copy);
+  CHECK(controller.steps() == 2);
+  driver.act("end");
+  CHECK(folder.files.read("games/autosaves/autosave-0001.journal") == before);
 }
 
-TEST_CASE("the game ends with its score, and only ten autosaves remain") {
-  Table table;
-  for (int i = 0; i < 12; ++i) table.driver.act("end");
-  CHECK(table.controller.shown().over);
-  CHECK(table.controller.shows_end);
-  CHECK_FALSE(table.controller.can_act());
-  CHECK(table.folder.names_in("games/autosaves").size() == 6);
-  for (int i = 0; i < 8; ++i) CHECK_FALSE(autosave(table.controller.file(), table.folder.places().games, 10));
-  const auto copies = table.folder.names_in("games/autosaves");
+TEST_CASE_FIXTURE(Table, "the game ends with its score, and only ten autosaves remain") {
+  for (int i = 0; i < 12; ++i) driver.act("end");
+  CHECK(controller.shown().over);
+  CHECK(controller.shows_end);
+  CHECK_FALSE(controller.can_act());
+  CHECK(folder.names_in("games/autosaves").size() == 6);
+  for (int i = 0; i < 8; ++i) CHECK_FALSE(autosave(controller.file(), folder.places().games, 10));
+  const auto copies = folder.names_in("games/autosaves");
   REQUIRE(copies.size() == 10);
   CHECK(copies.front() == "autosave-0005.journal");
   CHECK(copies.back() == "autosave-0014.journal");
 }
 
-TEST_CASE("a failed open leaves the game unchanged and states the reason") {
-  Table table;
-  table.driver.act("move b1 0403");
-  CHECK_FALSE(table.controller.begin(table.folder.files.file("none.toml")));
-  CHECK_FALSE(table.controller.messages().empty());
-  CHECK_FALSE(table.controller.resume(table.folder.files.write("bad.journal", "nonsense\n")));
-  CHECK(table.controller.is_open());
-  CHECK(table.driver.at("b1") == "0403");
+TEST_CASE_FIXTURE(Table, "a failed open leaves the game unchanged and states the reason") {
+  driver.act("move b1 0403");
+  CHECK_FALSE(controller.begin(folder.files.file("none.toml")));
+  CHECK_FALSE(controller.messages().empty());
+  CHECK_FALSE(controller.resume(folder.files.write("bad.journal", "nonsense\n")));
+  CHECK(controller.is_open());
+  CHECK(driver.at("b1") == "0403");
 }
 
 TEST_CASE("scenarios below the maps folder are listed by name") {

@@ -107,14 +107,13 @@ TEST_CASE("a click on an illegal hex keeps its reason in view, and one on an end
   CHECK_FALSE(game.controller.shown_verdict());
 }
 
-TEST_CASE("a look shows where an enemy's counter would retreat, and changes nothing") {
-  LittleGame game;
-  game.begin();
-  game.controller.select("b1");
-  game.controller.hover(game.driver.hex("0803"));
-  game.controller.look(false);
-  game.controller.wait_idle();
-  const RetreatPreview& look = game.controller.looked();
+TEST_CASE_FIXTURE(LittleGame, "a look shows where an enemy's counter would retreat, and changes nothing") {
+  begin();
+  controller.select("b1");
+  controller.hover(driver.hex("0803"));
+  controller.look(false);
+  controller.wait_idle();
+  const RetreatPreview& look = controller.looked();
   CHECK(look.unit_id() == "r1");
   CHECK(look.results() == std::vector<std::string>{"DR"});
   REQUIRE(look.verdict(0) != nullptr);
@@ -122,15 +121,15 @@ TEST_CASE("a look shows where an enemy's counter would retreat, and changes noth
   for (const VerdictEnd& end : look.verdict(0)->end_hexes) {
     for (const RetreatPath& path : end.paths) CHECK(path.size() == 3);  // a DR is 2 hexes
   }
-  CHECK(game.controller.prompt().starts_with("r1, DR: "));
-  CHECK(game.shapes(Layer::marks, Role::end) > 0);
-  CHECK(game.shapes(Layer::marks, Role::ruled_out) > 0);
-  CHECK_FALSE(game.controller.drawing(Layer::reach));
-  game.controller.end_look();
-  CHECK(game.controller.selected() == "b1");
-  CHECK(game.controller.steps() == 0);
-  CHECK(game.shapes(Layer::marks, Role::end) == 0);
-  CHECK(game.controller.drawing(Layer::reach));
+  CHECK(controller.prompt().starts_with("r1, DR: "));
+  CHECK(shapes(Layer::marks, Role::end) > 0);
+  CHECK(shapes(Layer::marks, Role::ruled_out) > 0);
+  CHECK_FALSE(controller.drawing(Layer::reach));
+  controller.end_look();
+  CHECK(controller.selected() == "b1");
+  CHECK(controller.steps() == 0);
+  CHECK(shapes(Layer::marks, Role::end) == 0);
+  CHECK(controller.drawing(Layer::reach));
 }
 
 TEST_CASE("a look marks where one more enemy would leave the counter no way out, and who can come there") {
@@ -187,28 +186,26 @@ TEST_CASE("another look at a stack is at the next unit below") {
   CHECK(game.controller.looked().unit_id() == top);
 }
 
-TEST_CASE("a look at nobody says what to do") {
-  LittleGame game;
-  game.begin();
-  game.controller.look(true);
-  CHECK_FALSE(game.controller.looked().is_open());
-  const auto note = game.controller.take_note();
+TEST_CASE_FIXTURE(LittleGame, "a look at nobody says what to do") {
+  begin();
+  controller.look(true);
+  CHECK_FALSE(controller.looked().is_open());
+  const auto note = controller.take_note();
   REQUIRE(note);
   CHECK(note->starts_with("Point at a counter"));
-  CHECK_FALSE(game.controller.take_note());
+  CHECK_FALSE(controller.take_note());
 }
 
-TEST_CASE("in a look, clicks choose counters and never act") {
-  LittleGame game;
-  game.begin();
-  game.controller.look_at(game.unit("b1"), true);
-  game.driver.click("0803");
-  CHECK(game.controller.looked().unit_id() == "r1");
-  game.driver.click("0604");
-  CHECK(game.controller.inspected() == game.driver.hex("0604"));
-  CHECK(game.controller.steps() == 0);
-  game.controller.cancel();
-  CHECK_FALSE(game.controller.looked().is_open());
+TEST_CASE_FIXTURE(LittleGame, "in a look, clicks choose counters and never act") {
+  begin();
+  controller.look_at(unit("b1"), true);
+  driver.click("0803");
+  CHECK(controller.looked().unit_id() == "r1");
+  driver.click("0604");
+  CHECK(controller.inspected() == driver.hex("0604"));
+  CHECK(controller.steps() == 0);
+  controller.cancel();
+  CHECK_FALSE(controller.looked().is_open());
 }
 
 TEST_CASE("a look takes the adjacent or nearest enemies as cause, and Shift names others") {
@@ -245,56 +242,54 @@ TEST_CASE("a look follows the game, and ends when its unit is gone") {
   CHECK_FALSE(game.controller.looked().is_open());
 }
 
-TEST_CASE("overlays show the reach of either side, danger and lines of sight") {
-  LittleGame game;
-  game.begin();
-  game.controller.choose_overlay("reach");
-  game.controller.wait_idle();
-  CHECK(game.controller.overlay_note() == "Select a unit to see this overlay.");
-  CHECK_FALSE(game.controller.drawing(Layer::overlay));
-  game.controller.select("r2");  // the side that does not act
-  game.controller.wait_idle();
-  CHECK(game.controller.drawing(Layer::overlay));
-  game.controller.choose_overlay("danger");
-  game.controller.wait_idle();
-  CHECK(game.controller.drawing(Layer::danger));
-  CHECK_FALSE(game.controller.drawing(Layer::overlay));
-  game.controller.choose_overlay("line-of-sight");
-  game.controller.hover(game.driver.hex("0303"));
-  CHECK(game.controller.drawing(Layer::overlay));
-  game.controller.toggle_overlay("enemy-reach");
-  game.controller.wait_idle();
-  CHECK(game.controller.drawing(Layer::overlay));
-  game.controller.toggle_overlay("enemy-reach");
-  CHECK(game.controller.overlay().kind == OverlayKind::off);
-  CHECK_FALSE(game.controller.drawing(Layer::overlay));
+TEST_CASE_FIXTURE(LittleGame, "overlays show the reach of either side, danger and lines of sight") {
+  begin();
+  controller.choose_overlay("reach");
+  controller.wait_idle();
+  CHECK(controller.overlay_note() == "Select a unit to see this overlay.");
+  CHECK_FALSE(controller.drawing(Layer::overlay));
+  controller.select("r2");  // the side that does not act
+  controller.wait_idle();
+  CHECK(controller.drawing(Layer::overlay));
+  controller.choose_overlay("danger");
+  controller.wait_idle();
+  CHECK(controller.drawing(Layer::danger));
+  CHECK_FALSE(controller.drawing(Layer::overlay));
+  controller.choose_overlay("line-of-sight");
+  controller.hover(driver.hex("0303"));
+  CHECK(controller.drawing(Layer::overlay));
+  controller.toggle_overlay("enemy-reach");
+  controller.wait_idle();
+  CHECK(controller.drawing(Layer::overlay));
+  controller.toggle_overlay("enemy-reach");
+  CHECK(controller.overlay().kind == OverlayKind::off);
+  CHECK_FALSE(controller.drawing(Layer::overlay));
 }
 
-TEST_CASE("the pointer over a target shows what an attack would do, before a click") {
-  LittleGame game;
-  game.begin();
-  game.driver.act("end");
-  game.controller.select("b1");
-  CHECK(game.shapes(Layer::marks, Role::end) == 0);
-  game.controller.hover(game.driver.hex("0803"));
-  game.controller.wait_idle();
-  REQUIRE(game.controller.what_if() != nullptr);
-  CHECK(game.controller.proposal() == nullptr);
-  CHECK(game.shapes(Layer::marks, Role::end) > 0);  // where r1 may retreat
-  const auto& chances = game.controller.what_if()->preview.chances;
+TEST_CASE_FIXTURE(LittleGame, "the pointer over a target shows what an attack would do, before a click") {
+  begin();
+  driver.act("end");
+  controller.select("b1");
+  CHECK(shapes(Layer::marks, Role::end) == 0);
+  controller.hover(driver.hex("0803"));
+  controller.wait_idle();
+  REQUIRE(controller.what_if() != nullptr);
+  CHECK(controller.proposal() == nullptr);
+  CHECK(shapes(Layer::marks, Role::end) > 0);  // where r1 may retreat
+  const auto& chances = controller.what_if()->preview.chances;
   const auto none = std::find_if(chances.begin(), chances.end(),
                                  [](const OutcomeOdds& odds) { return odds.outcome == "r1: no effect"; });
   REQUIRE(none != chances.end());
-  game.controller.spotlight_outcome(none->chain);
-  CHECK(game.shapes(Layer::marks, Role::end) == 0);
-  game.controller.spotlight_outcome(nullptr);
-  CHECK(game.shapes(Layer::marks, Role::end) > 0);
-  game.controller.hover(game.driver.hex("0101"));
-  CHECK(game.controller.what_if() == nullptr);
-  CHECK(game.shapes(Layer::marks, Role::end) == 0);
-  game.driver.click("0803");  // a proposal shows the same
-  CHECK(game.controller.proposal() != nullptr);
-  CHECK(game.shapes(Layer::marks, Role::end) > 0);
+  controller.spotlight_outcome(none->chain);
+  CHECK(shapes(Layer::marks, Role::end) == 0);
+  controller.spotlight_outcome(nullptr);
+  CHECK(shapes(Layer::marks, Role::end) > 0);
+  controller.hover(driver.hex("0101"));
+  CHECK(controller.what_if() == nullptr);
+  CHECK(shapes(Layer::marks, Role::end) == 0);
+  driver.click("0803");  // a proposal shows the same
+  CHECK(controller.proposal() != nullptr);
+  CHECK(shapes(Layer::marks, Role::end) > 0);
 }
 
 }  // namespace rearguard

@@ -1,7 +1,6 @@
 #include "src/desk/game/game_summary.h"
 
 #include <chrono>
-#include <thread>
 
 #include "src/desk/game/game_files.h"
 #include "src/play/record/saved_game.h"
@@ -70,17 +69,16 @@ TEST_CASE("a map is sketched by a cell for each hex, or fewer on a large one") {
   CHECK(sketch_of(maps + "keddles-mill/scenario.toml").lines.size() > 100);
 }
 
-TEST_CASE("summaries are read one after another, and known from then on") {
-  Shelf shelf;
-  GameSummaries summaries(RuleLibrary(rules_folder), shelf.folder.places().data);
+TEST_CASE_FIXTURE(Shelf, "summaries are read one after another, and known from then on") {
+  GameSummaries summaries(RuleLibrary(rules_folder), folder.places().data);
   const std::string wood = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/skirmish.toml";
-  CHECK(summaries.saved(shelf.controller.file(), "1") == nullptr);
+  CHECK(summaries.saved(controller.file(), "1") == nullptr);
   CHECK(summaries.sketch(wood) == nullptr);
   while (summaries.advance()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  REQUIRE(summaries.saved(shelf.controller.file(), "1") != nullptr);
-  CHECK(summaries.saved(shelf.controller.file(), "1")->title == "Little war");
+  REQUIRE(summaries.saved(controller.file(), "1") != nullptr);
+  CHECK(summaries.saved(controller.file(), "1")->title == "Little war");
   REQUIRE(summaries.sketch(wood) != nullptr);
-  CHECK(summaries.saved(shelf.controller.file(), "2") == nullptr);
+  CHECK(summaries.saved(controller.file(), "2") == nullptr);
 }
 
 TEST_CASE("every shipped scenario says how long it takes, and one says where to begin") {

@@ -45,103 +45,97 @@ struct Opened {
 
 }  // namespace
 
-TEST_CASE("mouse and keys select, move, undo, redo and end the phase") {
-  Opened window;
-  window.driver.key(SDLK_n);
-  CHECK(window.controller().selected() == "b1");
-  window.driver.move(window.at("0403"));
-  window.driver.frames(4);
-  REQUIRE(window.controller().hovered_move() != nullptr);
-  window.driver.click(window.at("0403"));
-  CHECK(window.little.at("b1") == "0403");
-  window.driver.key(SDLK_u);
-  CHECK(window.little.at("b1") == "0203");
-  window.driver.key(SDLK_r);
-  CHECK(window.little.at("b1") == "0403");
-  window.driver.key(SDLK_SPACE, KMOD_LCTRL);
-  REQUIRE(window.controller().question());
-  window.driver.key(SDLK_ESCAPE);
-  CHECK_FALSE(window.controller().question());
-  window.driver.key(SDLK_SPACE, KMOD_LCTRL);
-  window.driver.key(SDLK_RETURN);
-  CHECK(window.controller().shown().current_phase().name == "Fire");
+TEST_CASE_FIXTURE(Opened, "mouse and keys select, move, undo, redo and end the phase") {
+  driver.key(SDLK_n);
+  CHECK(controller().selected() == "b1");
+  driver.move(at("0403"));
+  driver.frames(4);
+  REQUIRE(controller().hovered_move() != nullptr);
+  driver.click(at("0403"));
+  CHECK(little.at("b1") == "0403");
+  driver.key(SDLK_u);
+  CHECK(little.at("b1") == "0203");
+  driver.key(SDLK_r);
+  CHECK(little.at("b1") == "0403");
+  driver.key(SDLK_SPACE, KMOD_LCTRL);
+  REQUIRE(controller().question());
+  driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(controller().question());
+  driver.key(SDLK_SPACE, KMOD_LCTRL);
+  driver.key(SDLK_RETURN);
+  CHECK(controller().shown().current_phase().name == "Fire");
 }
 
-TEST_CASE("a key shows where a counter would retreat for as long as it is held") {
-  Opened window;
-  window.driver.move(window.at("0803"));
-  window.driver.frames(4);
+TEST_CASE_FIXTURE(Opened, "a key shows where a counter would retreat for as long as it is held") {
+  driver.move(at("0803"));
+  driver.frames(4);
   SDL_Event event{};
   event.type = SDL_KEYDOWN;
   event.key.keysym.sym = SDLK_q;
   event.key.keysym.scancode = SDL_SCANCODE_Q;
-  window.driver.renderer.handle(event);
-  window.driver.frames(4);
-  CHECK(window.controller().looked().unit_id() == "r1");
-  window.driver.move(window.at("0805"));  // to read about another hex
-  window.driver.frames(4);
-  CHECK(window.controller().looked().unit_id() == "r1");
+  driver.renderer.handle(event);
+  driver.frames(4);
+  CHECK(controller().looked().unit_id() == "r1");
+  driver.move(at("0805"));  // to read about another hex
+  driver.frames(4);
+  CHECK(controller().looked().unit_id() == "r1");
   event.type = SDL_KEYUP;
-  window.driver.renderer.handle(event);
-  window.driver.frames(4);
-  CHECK_FALSE(window.controller().looked().is_open());
-  window.driver.key(SDLK_q, KMOD_LSHIFT);
-  CHECK(window.controller().looked().is_open());
-  window.driver.key(SDLK_ESCAPE);
-  CHECK_FALSE(window.controller().looked().is_open());
+  driver.renderer.handle(event);
+  driver.frames(4);
+  CHECK_FALSE(controller().looked().is_open());
+  driver.key(SDLK_q, KMOD_LSHIFT);
+  CHECK(controller().looked().is_open());
+  driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(controller().looked().is_open());
 }
 
-TEST_CASE("a dialog over the map blocks clicks on the map") {
-  Opened window;
-  window.driver.key(SDLK_F1);
-  CHECK(window.contents.panels().is_covered());
-  window.driver.click(window.at("0203"));
-  CHECK(window.controller().selected().empty());
-  window.driver.key(SDLK_ESCAPE);
-  CHECK_FALSE(window.contents.panels().is_covered());
-  window.driver.frames(3);
-  window.driver.click(window.at("0203"));
-  CHECK(window.controller().selected() == "b1");
+TEST_CASE_FIXTURE(Opened, "a dialog over the map blocks clicks on the map") {
+  driver.key(SDLK_F1);
+  CHECK(contents.panels().is_covered());
+  driver.click(at("0203"));
+  CHECK(controller().selected().empty());
+  driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(contents.panels().is_covered());
+  driver.frames(3);
+  driver.click(at("0203"));
+  CHECK(controller().selected() == "b1");
 }
 
-TEST_CASE("the reach of a unit disappears when it is deselected") {
-  Opened window;
-  const Image before = window.picture();
-  window.driver.click(window.at("0203"));
-  const Image reach = window.picture();
+TEST_CASE_FIXTURE(Opened, "the reach of a unit disappears when it is deselected") {
+  const Image before = picture();
+  driver.click(at("0203"));
+  const Image reach = picture();
   CHECK(before.pixels != reach.pixels);
-  window.driver.key(SDLK_ESCAPE);
-  CHECK(window.controller().selected().empty());
+  driver.key(SDLK_ESCAPE);
+  CHECK(controller().selected().empty());
 }
 
-TEST_CASE("a right click cancels the current action, or else inspects a hex") {
-  Opened window;
-  window.driver.click(window.at("0203"));
-  window.controller().arm("move");
-  window.driver.click(window.at("0403"), SDL_BUTTON_RIGHT);
-  CHECK(window.controller().armed().empty());
-  CHECK(window.controller().selected() == "b1");
-  window.driver.click(window.at("0403"), SDL_BUTTON_RIGHT);
-  CHECK(window.controller().inspected() == window.little.hex("0403"));
-  window.driver.key(SDLK_ESCAPE);
-  CHECK_FALSE(window.controller().inspected());
+TEST_CASE_FIXTURE(Opened, "a right click cancels the current action, or else inspects a hex") {
+  driver.click(at("0203"));
+  controller().arm("move");
+  driver.click(at("0403"), SDL_BUTTON_RIGHT);
+  CHECK(controller().armed().empty());
+  CHECK(controller().selected() == "b1");
+  driver.click(at("0403"), SDL_BUTTON_RIGHT);
+  CHECK(controller().inspected() == little.hex("0403"));
+  driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(controller().inspected());
 }
 
-TEST_CASE("keys control the replay") {
-  Opened window;
-  window.little.act("move b1 0403");
-  window.little.act("end");
-  window.driver.key(SDLK_r, KMOD_LCTRL);
-  REQUIRE(window.controller().is_replay());
-  window.driver.key(SDLK_LEFT);
-  CHECK(window.controller().step_shown() == 1);
-  window.driver.key(SDLK_HOME);
-  CHECK(window.little.at("b1") == "0203");
-  window.driver.key(SDLK_RIGHT);
-  CHECK(window.little.at("b1") == "0403");
-  window.driver.key(SDLK_ESCAPE);
-  CHECK_FALSE(window.controller().is_replay());
-  CHECK(window.controller().step_shown() == 2);
+TEST_CASE_FIXTURE(Opened, "keys control the replay") {
+  little.act("move b1 0403");
+  little.act("end");
+  driver.key(SDLK_r, KMOD_LCTRL);
+  REQUIRE(controller().is_replay());
+  driver.key(SDLK_LEFT);
+  CHECK(controller().step_shown() == 1);
+  driver.key(SDLK_HOME);
+  CHECK(little.at("b1") == "0203");
+  driver.key(SDLK_RIGHT);
+  CHECK(little.at("b1") == "0403");
+  driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(controller().is_replay());
+  CHECK(controller().step_shown() == 2);
 }
 
 TEST_CASE("all end hexes of a choice, and the units of the side that takes over, come into view") {
@@ -189,90 +183,86 @@ TEST_CASE("all end hexes of a choice, and the units of the side that takes over,
   CHECK(is_clear(window.little.hex(window.little.at("r2").c_str())));
 }
 
-TEST_CASE("the banner of a choice leaves the map its size") {
-  Opened window;
-  GameController& game = window.controller();
-  const ScreenBox before = window.contents.map_area(1280, 800);
+TEST_CASE_FIXTURE(Opened, "the banner of a choice leaves the map its size") {
+  GameController& game = controller();
+  const ScreenBox before = contents.map_area(1280, 800);
   bool has_choice = false;
   for (std::uint64_t seed = 1; seed <= 30 && !has_choice; ++seed) {
-    REQUIRE(game.begin(window.folder.scenario(), seed));
-    window.little.act("move b2 0506");
-    window.little.act("end");
-    window.little.act("fire b2 r2");
+    REQUIRE(game.begin(folder.scenario(), seed));
+    little.act("move b2 0506");
+    little.act("end");
+    little.act("fire b2 r2");
     has_choice = game.shown().choice.has_value();
   }
   REQUIRE(has_choice);
-  window.driver.frames(6);
+  driver.frames(6);
   REQUIRE(game.is_called());
-  CHECK(window.contents.map_area(1280, 800).top == before.top);
-  CHECK(window.contents.map_area(1280, 800).height == before.height);
+  CHECK(contents.map_area(1280, 800).top == before.top);
+  CHECK(contents.map_area(1280, 800).height == before.height);
 }
 
-TEST_CASE("a counter is dragged to a hex that it can reach, and the map pans elsewhere") {
-  Opened window;
+TEST_CASE_FIXTURE(Opened, "a counter is dragged to a hex that it can reach, and the map pans elsewhere") {
   const auto drag = [&](Point from, Point to) {
-    window.driver.move(from);
-    window.driver.button(SDL_MOUSEBUTTONDOWN);
-    window.driver.frames(1);
+    driver.move(from);
+    driver.button(SDL_MOUSEBUTTONDOWN);
+    driver.frames(1);
     for (int i = 1; i <= 4; ++i) {
-      window.driver.move({from.x + (to.x - from.x) * i / 4, from.y + (to.y - from.y) * i / 4});
-      window.driver.frames(1);
+      driver.move({from.x + (to.x - from.x) * i / 4, from.y + (to.y - from.y) * i / 4});
+      driver.frames(1);
     }
-    window.driver.button(SDL_MOUSEBUTTONUP);
-    window.driver.frames(6);
+    driver.button(SDL_MOUSEBUTTONUP);
+    driver.frames(6);
   };
-  drag(window.at("0203"), window.at("0403"));
-  CHECK(window.little.at("b1") == "0403");
-  CHECK(window.controller().undoable() == "move b1 to 0403");
+  drag(at("0203"), at("0403"));
+  CHECK(little.at("b1") == "0403");
+  CHECK(controller().undoable() == "move b1 to 0403");
   // Out of reach, nothing happens; the unit stays selected.
-  drag(window.at("0205"), window.at("1105"));
-  CHECK(window.little.at("b2") == "0205");
-  CHECK(window.controller().selected() == "b2");
-  CHECK(window.controller().steps() == 1);
+  drag(at("0205"), at("1105"));
+  CHECK(little.at("b2") == "0205");
+  CHECK(controller().selected() == "b2");
+  CHECK(controller().steps() == 1);
   // Neither an enemy nor a hex without a counter is carried.
-  drag(window.at("0803"), window.at("0804"));
-  CHECK(window.little.at("r1") == "0803");
-  CHECK(window.controller().steps() == 1);
+  drag(at("0803"), at("0804"));
+  CHECK(little.at("r1") == "0803");
+  CHECK(controller().steps() == 1);
 }
 
-TEST_CASE("a box selects several counters, which move one after another") {
-  Opened window;
+TEST_CASE_FIXTURE(Opened, "a box selects several counters, which move one after another") {
   SDL_SetModState(KMOD_LSHIFT);
-  const Point from = window.at("0102");
-  const Point to = window.at("0306");
-  window.driver.move(from);
-  window.driver.button(SDL_MOUSEBUTTONDOWN);
-  window.driver.frames(1);
-  window.driver.move({(from.x + to.x) / 2, (from.y + to.y) / 2});
-  window.driver.frames(1);
-  window.driver.move(to);
-  window.driver.frames(1);
-  window.driver.button(SDL_MOUSEBUTTONUP);
+  const Point from = at("0102");
+  const Point to = at("0306");
+  driver.move(from);
+  driver.button(SDL_MOUSEBUTTONDOWN);
+  driver.frames(1);
+  driver.move({(from.x + to.x) / 2, (from.y + to.y) / 2});
+  driver.frames(1);
+  driver.move(to);
+  driver.frames(1);
+  driver.button(SDL_MOUSEBUTTONUP);
   SDL_SetModState(KMOD_NONE);
-  window.driver.frames(6);
-  GameController& game = window.controller();
+  driver.frames(6);
+  GameController& game = controller();
   CHECK(game.group() == std::vector<std::string>{"b1", "b2"});
   CHECK(game.selected() == "b1");
-  window.driver.key(SDLK_n);
+  driver.key(SDLK_n);
   CHECK(game.selected() == "b2");
-  window.driver.key(SDLK_n);
+  driver.key(SDLK_n);
   CHECK(game.selected() == "b1");
-  window.driver.click(window.at("0403"));
-  CHECK(window.little.at("b1") == "0403");
+  driver.click(at("0403"));
+  CHECK(little.at("b1") == "0403");
   CHECK(game.selected() == "b2");
-  window.driver.click(window.at("0405"));
-  CHECK(window.little.at("b2") == "0405");
+  driver.click(at("0405"));
+  CHECK(little.at("b2") == "0405");
   CHECK(game.group().empty());
   CHECK(game.selected() == "b2");
 }
 
-TEST_CASE("Ctrl+Z and Ctrl+Y undo and redo") {
-  Opened window;
-  window.little.act("move b1 0403");
-  window.driver.key(SDLK_z, KMOD_LCTRL);
-  CHECK(window.little.at("b1") == "0203");
-  window.driver.key(SDLK_y, KMOD_LCTRL);
-  CHECK(window.little.at("b1") == "0403");
+TEST_CASE_FIXTURE(Opened, "Ctrl+Z and Ctrl+Y undo and redo") {
+  little.act("move b1 0403");
+  driver.key(SDLK_z, KMOD_LCTRL);
+  CHECK(little.at("b1") == "0203");
+  driver.key(SDLK_y, KMOD_LCTRL);
+  CHECK(little.at("b1") == "0403");
 }
 
 TEST_CASE("the odds of an attack are in view, however much is computed for it") {

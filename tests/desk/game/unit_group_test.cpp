@@ -50,21 +50,20 @@ group = { units = "friends", within = 2 }
 
 }  // namespace
 
-TEST_CASE("a leader is selected together with those that he leads by the rules") {
-  BrigadeTable table;
-  table.controller.select("b1");
-  CHECK(table.controller.led().empty());
-  table.controller.select_led();
-  CHECK(table.controller.group().empty());
-  table.controller.select("g");
-  CHECK(table.controller.led() == Ids{"g", "b1", "b2"});
-  table.controller.select_led();
-  CHECK(table.controller.group() == Ids{"g", "b1", "b2"});
-  CHECK(table.controller.selected() == "g");
-  table.driver.click("0203");  // he alone, and then the next
-  CHECK(table.driver.at("g") == "0203");
-  CHECK(table.controller.selected() == "b1");
-  CHECK(table.controller.group() == Ids{"b1", "b2"});
+TEST_CASE_FIXTURE(BrigadeTable, "a leader is selected together with those that he leads by the rules") {
+  controller.select("b1");
+  CHECK(controller.led().empty());
+  controller.select_led();
+  CHECK(controller.group().empty());
+  controller.select("g");
+  CHECK(controller.led() == Ids{"g", "b1", "b2"});
+  controller.select_led();
+  CHECK(controller.group() == Ids{"g", "b1", "b2"});
+  CHECK(controller.selected() == "g");
+  driver.click("0203");  // he alone, and then the next
+  CHECK(driver.at("g") == "0203");
+  CHECK(controller.selected() == "b1");
+  CHECK(controller.group() == Ids{"b1", "b2"});
 }
 
 TEST_CASE("rules without a command offer no group") {
@@ -187,11 +186,10 @@ TEST_CASE("a hint has an arrow on the map until it is followed, and can be put a
   CHECK(table.controller.hint() != nullptr);
 }
 
-TEST_CASE("a scenario without hints shows none") {
-  BrigadeTable table;
-  CHECK(table.controller.hint() == nullptr);
-  CHECK_FALSE(table.controller.hint_place());
-  CHECK(table.controller.hint_number().second == 0);
+TEST_CASE_FIXTURE(BrigadeTable, "a scenario without hints shows none") {
+  CHECK(controller.hint() == nullptr);
+  CHECK_FALSE(controller.hint_place());
+  CHECK(controller.hint_number().second == 0);
 }
 
 }  // namespace rearguard

@@ -2,12 +2,7 @@
 
 #include <SDL.h>
 
-#include <chrono>
 #include <cmath>
-#include <cstdlib>
-#include <cstring>
-#include <sstream>
-#include <thread>
 
 #include "src/answers/view/map_scene.h"
 #include "src/desk/map/prepared_map.h"
@@ -40,11 +35,15 @@ double difference(Colour a, Colour b) {
   return std::max({std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
 }
 
+/// A window with units of two sides.
+struct TwoSides {
+  PlainContents contents{two_sides()};
+  WindowDriver driver{contents};
+};
+
 }  // namespace
 
-TEST_CASE("a click on a button counts once and does not reach the map") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "a click on a button counts once and does not reach the map") {
   driver.click(contents.button_at);
   CHECK(contents.presses == 1);
   driver.click(contents.button_at);
@@ -53,9 +52,7 @@ TEST_CASE("a click on a button counts once and does not reach the map") {
   CHECK(contents.paper_clicks == 0);
 }
 
-TEST_CASE("text typed into a field does not act on the window") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "text typed into a field does not act on the window") {
   driver.click(contents.text_at);
   driver.type("Keddle");
   driver.type("\u2019s");
@@ -69,9 +66,7 @@ TEST_CASE("text typed into a field does not act on the window") {
   CHECK(driver.renderer.camera()->level() > level);
 }
 
-TEST_CASE("a click reports hex, button and count; beside the map it reports no hex") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "a click reports hex, button and count; beside the map it reports no hex") {
   driver.click(contents.view->to_screen(hex("2020")));
   driver.click(contents.view->to_screen(hex("2121")), SDL_BUTTON_RIGHT);
   driver.click(contents.view->to_screen(hex("2121")), SDL_BUTTON_LEFT, 2);
@@ -86,9 +81,7 @@ TEST_CASE("a click reports hex, button and count; beside the map it reports no h
   CHECK(contents.paper_clicks == 1);
 }
 
-TEST_CASE("a drag moves the map and is not a click") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "a drag moves the map and is not a click") {
   driver.move({450, 350});
   driver.wheel(12);
   const Point before = contents.view->to_screen(hex("2020"));
@@ -105,9 +98,7 @@ TEST_CASE("a drag moves the map and is not a click") {
   CHECK(contents.clicks.empty());
 }
 
-TEST_CASE("a press that moves by a pixel or two is still a click") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "a press that moves by a pixel or two is still a click") {
   const Point at = contents.view->to_screen(hex("2020"));
   driver.move(at);
   driver.button(SDL_MOUSEBUTTONDOWN);
@@ -117,9 +108,7 @@ TEST_CASE("a press that moves by a pixel or two is still a click") {
   CHECK(contents.clicks.size() == 1);
 }
 
-TEST_CASE("the wheel zooms at the pointer, but not over a panel") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "the wheel zooms at the pointer, but not over a panel") {
   const int before = driver.renderer.camera()->level();
   driver.move({600, 300});
   driver.frames(2);
@@ -134,9 +123,7 @@ TEST_CASE("the wheel zooms at the pointer, but not over a panel") {
   CHECK(driver.renderer.camera()->level() == before + 5);
 }
 
-TEST_CASE("each change of the hovered hex is reported once; panels report none") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "each change of the hovered hex is reported once; panels report none") {
   contents.hovered.clear();
   driver.move(contents.view->to_screen(hex("2020")));
   driver.frames(4);
@@ -147,9 +134,7 @@ TEST_CASE("each change of the hovered hex is reported once; panels report none")
   CHECK_FALSE(contents.hovered[1].has_value());
 }
 
-TEST_CASE("keys go to the contents first, and unused keys act on the window") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "keys go to the contents first, and unused keys act on the window") {
   const int fit = driver.renderer.camera()->level();
   driver.key(SDLK_PLUS);
   CHECK(driver.renderer.camera()->level() == fit + 2);
@@ -195,9 +180,7 @@ TEST_CASE("a fully painted frame matches the map painted in one piece") {
   CHECK(far == 0);
 }
 
-TEST_CASE("a frame shows the whole map before any tile is painted") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "a frame shows the whole map before any tile is painted") {
   driver.wait_idle();
   driver.move({450, 350});
   driver.wheel(7);  // no tile of this zoom is painted yet
@@ -226,9 +209,7 @@ TEST_CASE("an image scaled to hundreds of screens is drawn within the clip box")
   CHECK(drawn.at(30, 30) == rgb(0));
 }
 
-TEST_CASE("each counter of a fanned-out stack can be clicked") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "each counter of a fanned-out stack can be clicked") {
   contents.fan = hex("2222");
   driver.frames(2);
   const Point c = contents.view->to_screen(hex("2222"));
@@ -266,9 +247,7 @@ TEST_CASE("side marks differ in shape alone") {
   }
 }
 
-TEST_CASE("a small overlay appears and disappears without delay") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "a small overlay appears and disappears without delay") {
   driver.move({450, 350});
   driver.wheel(9);
   const Hex h = *driver.renderer.camera()->hex_at({600, 500});
@@ -288,9 +267,7 @@ TEST_CASE("a small overlay appears and disappears without delay") {
   CHECK(driver.canvas.read().at(static_cast<int>(c.x), static_cast<int>(c.y)) != rgb(0xff00ff));
 }
 
-TEST_CASE("a large overlay is painted in the background, once per revision") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "a large overlay is painted in the background, once per revision") {
   const Hex h = hex("3010");
   const Point c = contents.view->to_screen(h);
   const auto look = [&] { return driver.canvas.read().at(static_cast<int>(c.x), static_cast<int>(c.y)); };
@@ -334,9 +311,7 @@ TEST_CASE("a new position keeps the view, also where its map is read again; anot
   CHECK(driver.renderer.camera() == nullptr);
 }
 
-TEST_CASE("a click on the minimap moves the view there") {
-  PlainContents contents(two_sides());
-  WindowDriver driver(contents);
+TEST_CASE_FIXTURE(TwoSides, "a click on the minimap moves the view there") {
   driver.move({450, 350});
   driver.wheel(10);
   driver.click(

@@ -1,14 +1,12 @@
 #include "src/desk/map/map_art.h"
 
-#include <filesystem>
-
 #include "src/answers/view/art.h"
 #include "src/core/io/maps/map_reader.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -28,27 +26,25 @@ const std::string square =
 
 }  // namespace
 
-TEST_CASE("a map's own pictures are read from its folder") {
-  const Scratch folder;
-  std::filesystem::create_directories(folder.file("drawn"));
-  folder.write("drawn/woods.svg", square);
-  const MapArt art = map_art("", map_with_picture("drawn/woods.svg"), folder.file("map.toml"));
+TEST_CASE_FIXTURE(InScratch, "a map's own pictures are read from its folder") {
+  std::filesystem::create_directories(scratch.file("drawn"));
+  scratch.write("drawn/woods.svg", square);
+  const MapArt art = map_art("", map_with_picture("drawn/woods.svg"), scratch.file("map.toml"));
   CHECK(art.problems.empty());
   REQUIRE(art.library->find(picture_name("drawn/woods.svg")) != nullptr);
   CHECK(art.library->find(picture_name("drawn/woods.svg"))->bytes == square);
 }
 
-TEST_CASE("a picture that is missing, invalid or outside the folder is reported") {
-  const Scratch folder;
-  folder.write("words.svg", "not a picture");
-  const std::string map_file = folder.file("map.toml");
+TEST_CASE_FIXTURE(InScratch, "a picture that is missing, invalid or outside the folder is reported") {
+  scratch.write("words.svg", "not a picture");
+  const std::string map_file = scratch.file("map.toml");
   const auto problem = [&](const std::string& picture, const std::string& map) {
     const MapArt art = map_art("", map_with_picture(picture), map);
     CHECK(art.library->size() == 0);
     REQUIRE(art.problems.size() == 1);
     return art.problems[0];
   };
-  const std::string prefix = "cannot use the picture " + folder.file("");
+  const std::string prefix = "cannot use the picture " + scratch.file("");
   CHECK(problem("gone.svg", map_file) == prefix + "gone.svg: the file does not exist");
   CHECK(problem("words.svg", map_file) == prefix + "words.svg: it contains no SVG picture");
   CHECK(

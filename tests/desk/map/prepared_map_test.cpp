@@ -1,8 +1,6 @@
 #include "src/desk/map/prepared_map.h"
 
-#include <array>
 #include <cmath>
-#include <cstdlib>
 
 #include "src/core/io/maps/map_reader.h"
 #include "src/desk/map/low_detail_map.h"

@@ -1,7 +1,6 @@
 #include "src/desk/map/tile_layer.h"
 
 #include <cmath>
-#include <cstdlib>
 
 #include "src/desk/map/prepared_map.h"
 #include "src/desk/paint/font.h"

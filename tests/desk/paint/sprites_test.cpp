@@ -1,7 +1,5 @@
 #include "src/desk/paint/sprites.h"
 
-#include <filesystem>
-
 #include "src/answers/view/art.h"
 #include "src/answers/view/colour.h"
 #include "src/answers/view/scene.h"
@@ -12,7 +10,7 @@
 #include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -81,8 +79,7 @@ TEST_CASE("a PNG is scaled to the size of the drawing") {
   CHECK(image->at(16, 5).blue > 250);
 }
 
-TEST_CASE("a picture file of more than 8 MiB is an error") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a picture file of more than 8 MiB is an error") {
   ArtLibrary library;
   long long left = max_art_px;
   const std::string file = scratch.write("a.png", "");
@@ -91,8 +88,7 @@ TEST_CASE("a picture file of more than 8 MiB is an error") {
   CHECK(library.size() == 0);
 }
 
-TEST_CASE("a PNG with too many pixels is rejected by its header, before decoding") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a PNG with too many pixels is rejected by its header, before decoding") {
   ArtLibrary library;
   long long left = 1000;
   const auto reason = [&](const std::string& bytes) {

@@ -1,7 +1,5 @@
 #include "src/desk/retreat/pickers.h"
 
-#include <filesystem>
-
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
@@ -56,8 +54,7 @@ TEST_CASE("units are filtered by side and by every word of the filter") {
   CHECK(ids("inf", 0, UnitOrder::by_id) == Ids{"u10"});
 }
 
-TEST_CASE("a folder lists its parent, its folders, then files that can be opened") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a folder lists its parent, its folders, then files that can be opened") {
   for (const char* file : {"b.toml", "a.JSON", "notes.txt", ".hidden.toml"}) scratch.write(file, "");
   std::filesystem::create_directories(scratch.file("zoo"));
   const auto entries = folder_entries(scratch.file("."));

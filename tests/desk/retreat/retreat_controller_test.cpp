@@ -15,7 +15,7 @@
 
 using namespace rearguard;
 using rearguard::testing::clear_map;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 using rearguard::testing::unit_at;
 using rearguard::testing::valid_position;
 
@@ -54,63 +54,64 @@ Names with(Names names, const Names& more) {
   return names;
 }
 
+/// The same with an answer about the unit in 2930.
+struct Asked : Opened {
+  Asked() {
+    controller.click(hex("2930"));
+    controller.wait_idle();
+  }
+};
+
 }  // namespace
 
-TEST_CASE("a click on b1 shows its five end hexes for the first result of the rules") {
-  Opened open;
-  CHECK(open.controller.verdict() == nullptr);
-  open.controller.click(open.hex("2930"));
-  CHECK(open.controller.selected() == open.unit("b1"));
-  CHECK(open.controller.result().result == "rout");
-  CHECK(open.ends() == blue_dots);
+TEST_CASE_FIXTURE(Opened, "a click on b1 shows its five end hexes for the first result of the rules") {
+  CHECK(controller.verdict() == nullptr);
+  controller.click(hex("2930"));
+  CHECK(controller.selected() == unit("b1"));
+  CHECK(controller.result().result == "rout");
+  CHECK(ends() == blue_dots);
   std::uint64_t paths = 0;
-  for (const VerdictEnd& end : open.controller.verdict()->end_hexes) paths += end.path_count;
+  for (const VerdictEnd& end : controller.verdict()->end_hexes) paths += end.path_count;
   CHECK(paths == 10);
 }
 
-TEST_CASE("results are listed with the names and in the order of the rule file") {
-  Opened open;
-  CHECK(open.controller.results() == std::vector<std::string>{"rout", "R2", "R1", "pin"});
-  open.controller.click(open.hex("2930"));
-  open.controller.choose({"R2", std::nullopt});
-  CHECK(open.ends() == Names{"2932", "3031", "3130", "3131"});
-  open.controller.step_result(+1);
-  CHECK(open.controller.result().result == "R1");
-  CHECK(open.ends() == Names{"2931", "3030"});
-  open.controller.step_result(+1);
-  CHECK(open.ends() == Names{});
-  CHECK(open.controller.verdict()->outcome == "pinned");
-  open.controller.step_result(+1);
-  CHECK(open.ends() == blue_dots);
-  open.controller.choose({"", 2});
-  CHECK(open.ends() == Names{"2932", "3031", "3130", "3131"});
+TEST_CASE_FIXTURE(Opened, "results are listed with the names and in the order of the rule file") {
+  CHECK(controller.results() == std::vector<std::string>{"rout", "R2", "R1", "pin"});
+  controller.click(hex("2930"));
+  controller.choose({"R2", std::nullopt});
+  CHECK(ends() == Names{"2932", "3031", "3130", "3131"});
+  controller.step_result(+1);
+  CHECK(controller.result().result == "R1");
+  CHECK(ends() == Names{"2931", "3030"});
+  controller.step_result(+1);
+  CHECK(ends() == Names{});
+  CHECK(controller.verdict()->outcome == "pinned");
+  controller.step_result(+1);
+  CHECK(ends() == blue_dots);
+  controller.choose({"", 2});
+  CHECK(ends() == Names{"2932", "3031", "3130", "3131"});
 }
 
-TEST_CASE("choosing other rules repeats the question under them") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  CHECK(open.ends() == blue_dots);
-  CHECK(open.controller.choose_rules("order-actions-lenient"));
-  CHECK(open.controller.verdict() == nullptr);
-  CHECK(open.ends() == with(blue_dots, {"2927", "3027"}));
-  CHECK(open.controller.verdict()->rules == "order-actions-lenient");
-  open.controller.step_rules(-1);
-  CHECK(open.ends() == blue_dots);
+TEST_CASE_FIXTURE(Opened, "choosing other rules repeats the question under them") {
+  controller.click(hex("2930"));
+  CHECK(ends() == blue_dots);
+  CHECK(controller.choose_rules("order-actions-lenient"));
+  CHECK(controller.verdict() == nullptr);
+  CHECK(ends() == with(blue_dots, {"2927", "3027"}));
+  CHECK(controller.verdict()->rules == "order-actions-lenient");
+  controller.step_rules(-1);
+  CHECK(ends() == blue_dots);
 }
 
-TEST_CASE("rules that cannot be used change nothing and give a message") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  CHECK_FALSE(open.controller.choose_rules("order-action"));
-  REQUIRE(open.controller.messages().size() == 1);
-  CHECK(testing::has(open.controller.messages().front().text, "did you mean \"order-actions\"?"));
-  CHECK(open.controller.rule_set()->id == "order-actions");
-  CHECK(open.ends() == blue_dots);
+TEST_CASE_FIXTURE(Asked, "rules that cannot be used change nothing and give a message") {
+  CHECK_FALSE(controller.choose_rules("order-action"));
+  REQUIRE(controller.messages().size() == 1);
+  CHECK(testing::has(controller.messages().front().text, "did you mean \"order-actions\"?"));
+  CHECK(controller.rule_set()->id == "order-actions");
+  CHECK(ends() == blue_dots);
 }
 
-TEST_CASE("a rule file that the user opens applies and stays in the list") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a rule file that the user opens applies and stays in the list") {
   const std::string mine = scratch.write(
       "mine.toml", "rearguard = \"rules 2\"\nname = \"Mine\"\nextends = \"" +
                        source("assets/rules/order-actions.toml") + "\"\nremove = [\"least-resistance\"]\n");
@@ -131,119 +132,101 @@ TEST_CASE("clicks on a hex cycle through its stack") {
   CHECK(open.controller.selected() == open.unit("u1"));
 }
 
-TEST_CASE("a click on an empty hex describes it and keeps the unit selected") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.click(open.hex("3131"));
-  CHECK(open.controller.selected() == open.unit("b1"));
-  CHECK(open.controller.pointed_at() == open.hex("3131"));
+TEST_CASE_FIXTURE(Opened, "a click on an empty hex describes it and keeps the unit selected") {
+  controller.click(hex("2930"));
+  controller.click(hex("3131"));
+  CHECK(controller.selected() == unit("b1"));
+  CHECK(controller.pointed_at() == hex("3131"));
 }
 
-TEST_CASE("next and previous unit cycle through the document and focus the unit") {
-  Opened open;
-  open.controller.step_unit(+1);
-  CHECK(open.controller.selected() == open.unit("b1"));
-  CHECK(open.controller.take_focus() == open.hex("2930"));
-  CHECK_FALSE(open.controller.take_focus());
-  open.controller.step_unit(-1);
-  CHECK(open.controller.selected() == open.unit("c4"));
-  open.controller.step_unit(+1);
-  CHECK(open.controller.selected() == open.unit("b1"));
+TEST_CASE_FIXTURE(Opened, "next and previous unit cycle through the document and focus the unit") {
+  controller.step_unit(+1);
+  CHECK(controller.selected() == unit("b1"));
+  CHECK(controller.take_focus() == hex("2930"));
+  CHECK_FALSE(controller.take_focus());
+  controller.step_unit(-1);
+  CHECK(controller.selected() == unit("c4"));
+  controller.step_unit(+1);
+  CHECK(controller.selected() == unit("b1"));
 }
 
-TEST_CASE("a legal end hex shows its paths with running movement points") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  const auto hex_report = open.controller.hex_report(open.hex("2933"));
+TEST_CASE_FIXTURE(Asked, "a legal end hex shows its paths with running movement points") {
+  const auto hex_report = controller.hex_report(hex("2933"));
   REQUIRE(hex_report);
   CHECK(hex_report->kind == HexReport::Kind::end);
   CHECK(hex_report->headline == "2933: legal end hex, 3 MP, 1 path");
   REQUIRE(hex_report->paths.size() == 1);
-  CHECK(running_points(*open.controller.position(), hex_report->paths.front()) == "2931 1, 2932 2, 2933 3");
-  CHECK(open.controller.hex_report(open.hex("3032"))->paths.size() == 3);
+  CHECK(running_points(*controller.position(), hex_report->paths.front()) == "2931 1, 2932 2, 2933 3");
+  CHECK(controller.hex_report(hex("3032"))->paths.size() == 3);
 }
 
-TEST_CASE("every illegal hex shows the verdict's clause, rule number and sentence") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  REQUIRE(open.controller.verdict()->ruled_out.size() == 13);
-  for (const RuledOutHex& ruled_out_hex : open.controller.verdict()->ruled_out) {
-    const auto hex_report = open.controller.hex_report(ruled_out_hex.hex);
+TEST_CASE_FIXTURE(Asked, "every illegal hex shows the verdict's clause, rule number and sentence") {
+  REQUIRE(controller.verdict()->ruled_out.size() == 13);
+  for (const RuledOutHex& ruled_out_hex : controller.verdict()->ruled_out) {
+    const auto hex_report = controller.hex_report(ruled_out_hex.hex);
     CHECK(hex_report->kind == HexReport::Kind::ruled_out);
     CHECK(hex_report->clause == ruled_out_hex.clause);
     CHECK(hex_report->cite == ruled_out_hex.cite);
     CHECK(hex_report->why == ruled_out_hex.why);
     CHECK_FALSE(hex_report->why.empty());
   }
-  CHECK(open.controller.hex_report(open.hex("3229"))->clause == "least-resistance");
+  CHECK(controller.hex_report(hex("3229"))->clause == "least-resistance");
 }
 
-TEST_CASE("a hex that is not an end hex of the question says so") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  const auto near = open.controller.hex_report(open.hex("2931"));
+TEST_CASE_FIXTURE(Asked, "a hex that is not an end hex of the question says so") {
+  const auto near = controller.hex_report(hex("2931"));
   CHECK(near->kind == HexReport::Kind::outside);
   CHECK(near->headline ==
         "2931 is not an end hex: b1 must retreat 3 hexes, and this hex is 1 hex away; legal paths to "
         "2933, 3032, 3132 pass through it");
-  CHECK(open.controller.hex_report(open.hex("3430"))->headline ==
+  CHECK(controller.hex_report(hex("3430"))->headline ==
         "3430 is not an end hex: b1 must retreat 3 hexes, and this hex is 5 hexes away");
-  CHECK(open.controller.hex_report(open.hex("2930"))->kind == HexReport::Kind::start);
-  open.controller.choose({"pin", std::nullopt});
-  open.controller.wait_idle();
-  CHECK(open.controller.hex_report(open.hex("2931"))->headline ==
-        "2931 is not an end hex: b1 does not retreat");
+  CHECK(controller.hex_report(hex("2930"))->kind == HexReport::Kind::start);
+  controller.choose({"pin", std::nullopt});
+  controller.wait_idle();
+  CHECK(controller.hex_report(hex("2931"))->headline == "2931 is not an end hex: b1 does not retreat");
 }
 
-TEST_CASE("a tested path can be completed at each step and is legal at its end") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  open.controller.start_test_path(true);
+TEST_CASE_FIXTURE(Asked, "a tested path can be completed at each step and is legal at its end") {
+  controller.start_test_path(true);
   using State = PartialPath::State;
   const auto state_after = [&](const std::string& number) {
-    open.controller.click(open.hex(number));
-    CHECK(open.controller.path_verdict() == nullptr);
-    open.controller.wait_idle();
-    REQUIRE(open.controller.path_verdict() != nullptr);
-    return open.controller.path_verdict()->state;
+    controller.click(hex(number));
+    CHECK(controller.path_verdict() == nullptr);
+    controller.wait_idle();
+    REQUIRE(controller.path_verdict() != nullptr);
+    return controller.path_verdict()->state;
   };
   CHECK(state_after("2931") == State::can_be_completed);
-  CHECK(open.controller.path_verdict()->movement_points ==
-        MovementPoints{open.controller.position()->map().chart().denominator});
+  CHECK(controller.path_verdict()->movement_points ==
+        MovementPoints{controller.position()->map().chart().denominator});
   CHECK(state_after("3031") == State::can_be_completed);
   CHECK(state_after("3032") == State::legal);
-  CHECK(open.controller.verdict()->end_hexes.size() == 5);
-  CHECK_FALSE(open.controller.verdict()->judged_path);
+  CHECK(controller.verdict()->end_hexes.size() == 5);
+  CHECK_FALSE(controller.verdict()->judged_path);
   // Clicking the last hex removes it, as does the key.
-  open.controller.click(open.hex("3032"));
-  CHECK(open.controller.test_path().size() == 3);
-  open.controller.remove_last_hex();
-  CHECK(open.controller.test_path().size() == 2);
-  open.controller.remove_last_hex();
-  open.controller.remove_last_hex();
-  CHECK(open.controller.test_path().size() == 1);
-  open.controller.start_test_path(false);
-  CHECK(open.controller.test_path().empty());
-  CHECK(open.controller.verdict() != nullptr);
+  controller.click(hex("3032"));
+  CHECK(controller.test_path().size() == 3);
+  controller.remove_last_hex();
+  CHECK(controller.test_path().size() == 2);
+  controller.remove_last_hex();
+  controller.remove_last_hex();
+  CHECK(controller.test_path().size() == 1);
+  controller.start_test_path(false);
+  CHECK(controller.test_path().empty());
+  CHECK(controller.verdict() != nullptr);
 }
 
-TEST_CASE("a path is ruled out, with its clause, as soon as it cannot become legal") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  open.controller.start_test_path(true);
+TEST_CASE_FIXTURE(Asked, "a path is ruled out, with its clause, as soon as it cannot become legal") {
+  controller.start_test_path(true);
   const auto ruled_out_by = [&](const std::vector<std::string>& numbers) {
-    while (open.controller.test_path().size() > 1) open.controller.remove_last_hex();
-    for (const std::string& number : numbers) open.controller.add_to_path(open.hex(number));
-    open.controller.wait_idle();
-    REQUIRE(open.controller.path_verdict() != nullptr);
-    CHECK(open.controller.path_verdict()->state == PartialPath::State::ruled_out);
-    CHECK_FALSE(open.controller.path_verdict()->why.empty());
-    return open.controller.path_verdict()->clause;
+    while (controller.test_path().size() > 1) controller.remove_last_hex();
+    for (const std::string& number : numbers) controller.add_to_path(hex(number));
+    controller.wait_idle();
+    REQUIRE(controller.path_verdict() != nullptr);
+    CHECK(controller.path_verdict()->state == PartialPath::State::ruled_out);
+    CHECK_FALSE(controller.path_verdict()->why.empty());
+    return controller.path_verdict()->clause;
   };
   CHECK(ruled_out_by({"2829"}) == "no-enemy");
   CHECK(ruled_out_by({"2929"}) == "avoid-zoc");
@@ -254,60 +237,56 @@ TEST_CASE("a path is ruled out, with its clause, as soon as it cannot become leg
   CHECK(ruled_out_by({"2931", "3031", "3131"}) == "exact-distance");
 }
 
-TEST_CASE("a test path accepts adjacent hexes only, and a right click cancels it") {
-  Opened open;
-  open.controller.start_test_path(true);
-  CHECK_FALSE(open.controller.is_testing_path());
-  open.controller.dismiss_message();
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  open.controller.start_test_path(true);
-  open.controller.click(open.hex("3333"));
-  CHECK(open.controller.test_path().size() == 1);
-  open.controller.inspect(open.hex("3333"));
-  CHECK_FALSE(open.controller.is_testing_path());
-  CHECK(open.controller.selected() == open.unit("b1"));
+TEST_CASE_FIXTURE(Opened, "a test path accepts adjacent hexes only, and a right click cancels it") {
+  controller.start_test_path(true);
+  CHECK_FALSE(controller.is_testing_path());
+  controller.dismiss_message();
+  controller.click(hex("2930"));
+  controller.wait_idle();
+  controller.start_test_path(true);
+  controller.click(hex("3333"));
+  CHECK(controller.test_path().size() == 1);
+  controller.inspect(hex("3333"));
+  CHECK_FALSE(controller.is_testing_path());
+  CHECK(controller.selected() == unit("b1"));
 }
 
-TEST_CASE("a superseded question never shows its answer") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
+TEST_CASE_FIXTURE(Opened, "a superseded question never shows its answer") {
+  controller.click(hex("2930"));
   for (int i = 0; i < 200; ++i) {
-    open.controller.choose({"rout", std::nullopt});
-    open.controller.choose({i % 2 == 0 ? "R2" : "R1", std::nullopt});
+    controller.choose({"rout", std::nullopt});
+    controller.choose({i % 2 == 0 ? "R2" : "R1", std::nullopt});
     for (int poll = 0; poll < 50; ++poll) {
-      open.controller.poll();
-      if (open.controller.verdict() == nullptr) continue;
-      CHECK(open.controller.verdict()->result == open.controller.result().result);
+      controller.poll();
+      if (controller.verdict() == nullptr) continue;
+      CHECK(controller.verdict()->result == controller.result().result);
       break;
     }
   }
-  open.controller.wait_idle();
-  CHECK(open.controller.verdict()->result == "R1");
+  controller.wait_idle();
+  CHECK(controller.verdict()->result == "R1");
 }
 
-TEST_CASE("an invalid position leaves the open one unchanged and states the reason") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  CHECK(open.ends() == blue_dots);
-  const auto position = open.controller.position();
+TEST_CASE_FIXTURE(Opened, "an invalid position leaves the open one unchanged and states the reason") {
+  controller.click(hex("2930"));
+  CHECK(ends() == blue_dots);
+  const auto position = controller.position();
   const std::string broken = source("tests/core/io/broken/position-bad-hex.toml");
-  CHECK_FALSE(open.controller.open(broken));
-  CHECK(open.controller.position() == position);
-  CHECK(open.controller.file() == source("maps/2930/rout.toml"));
-  CHECK(open.controller.selected() == open.unit("b1"));
-  CHECK(open.controller.verdict()->end_hexes.size() == 5);
-  REQUIRE(open.controller.messages().size() == 1);
-  CHECK(testing::has(open.controller.messages().front().text, broken + ":"));
-  CHECK(testing::has(open.controller.prompt(), "message"));
-  open.controller.dismiss_message();
-  CHECK(open.controller.messages().empty());
-  CHECK_FALSE(open.controller.open(source("no/such/file.toml")));
-  CHECK(open.controller.position() == position);
+  CHECK_FALSE(controller.open(broken));
+  CHECK(controller.position() == position);
+  CHECK(controller.file() == source("maps/2930/rout.toml"));
+  CHECK(controller.selected() == unit("b1"));
+  CHECK(controller.verdict()->end_hexes.size() == 5);
+  REQUIRE(controller.messages().size() == 1);
+  CHECK(testing::has(controller.messages().front().text, broken + ":"));
+  CHECK(testing::has(controller.prompt(), "message"));
+  controller.dismiss_message();
+  CHECK(controller.messages().empty());
+  CHECK_FALSE(controller.open(source("no/such/file.toml")));
+  CHECK(controller.position() == position);
 }
 
-TEST_CASE("a position with invalid rules is not opened") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a position with invalid rules is not opened") {
   const std::string file =
       scratch.write("p.toml", "rearguard = \"position 1\"\nmap = \"" + source("maps/2930/map.toml") +
                                   "\"\nrules = \"order-action\"\n[[units]]\nid = \"b1\"\nside = "
@@ -319,8 +298,7 @@ TEST_CASE("a position with invalid rules is not opened") {
                      "p.toml:3:9: error: the rules \"order-action\" cannot be used"));
 }
 
-TEST_CASE("a position without rules prompts for a rule file") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a position without rules prompts for a rule file") {
   const std::string file = scratch.write(
       "p.toml", "rearguard = \"position 1\"\nmap = \"" + source("maps/2930/map.toml") +
                     "\"\n[[units]]\nid = \"b1\"\nside = \"union\"\nhex = \"2930\"\nclass = \"foot\"\n");
@@ -336,15 +314,14 @@ TEST_CASE("a position without rules prompts for a rule file") {
   CHECK(controller.verdict()->rules == "order-actions");
 }
 
-TEST_CASE("reloading the file retains unit, result and rules") {
-  Opened open;
-  open.controller.choose_rules("order-actions-lenient");
-  open.controller.click(open.hex("2930"));
-  open.controller.choose({"R2", std::nullopt});
-  CHECK(open.controller.reload());
-  CHECK(open.controller.selected() == open.unit("b1"));
-  CHECK(open.controller.result().result == "R2");
-  CHECK(open.controller.rule_set()->id == "order-actions-lenient");
+TEST_CASE_FIXTURE(Opened, "reloading the file retains unit, result and rules") {
+  controller.choose_rules("order-actions-lenient");
+  controller.click(hex("2930"));
+  controller.choose({"R2", std::nullopt});
+  CHECK(controller.reload());
+  CHECK(controller.selected() == unit("b1"));
+  CHECK(controller.result().result == "R2");
+  CHECK(controller.rule_set()->id == "order-actions-lenient");
 }
 
 TEST_CASE("a file that another program has changed is noticed until it is read again or kept") {
@@ -410,33 +387,29 @@ TEST_CASE("files of other programs are read as the window is told, and reloaded 
   CHECK(controller.position()->find("b1"));
 }
 
-TEST_CASE("the hex cursor moves by printed numbers and stays on the map") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.move_cursor(1, 0);
-  CHECK(open.controller.pointed_at() == open.hex("3030"));
-  open.controller.move_cursor(0, 1);
-  CHECK(open.controller.pointed_at() == open.hex("3031"));
-  open.controller.move_cursor(-1000, -1000);
-  CHECK(open.controller.pointed_at() == open.controller.position()->map().grid().hex_at(0));
-  open.controller.hover(open.hex("3132"));
-  CHECK(open.controller.pointed_at() == open.hex("3132"));
-  open.controller.hover(std::nullopt);
-  CHECK(open.controller.pointed_at() == open.controller.position()->map().grid().hex_at(0));
+TEST_CASE_FIXTURE(Opened, "the hex cursor moves by printed numbers and stays on the map") {
+  controller.click(hex("2930"));
+  controller.move_cursor(1, 0);
+  CHECK(controller.pointed_at() == hex("3030"));
+  controller.move_cursor(0, 1);
+  CHECK(controller.pointed_at() == hex("3031"));
+  controller.move_cursor(-1000, -1000);
+  CHECK(controller.pointed_at() == controller.position()->map().grid().hex_at(0));
+  controller.hover(hex("3132"));
+  CHECK(controller.pointed_at() == hex("3132"));
+  controller.hover(std::nullopt);
+  CHECK(controller.pointed_at() == controller.position()->map().grid().hex_at(0));
 }
 
-TEST_CASE("keys cycle through end hexes and through illegal hexes") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
+TEST_CASE_FIXTURE(Asked, "keys cycle through end hexes and through illegal hexes") {
   Names seen;
   for (int i = 0; i < 5; ++i) {
-    open.controller.step_end(+1);
-    seen.insert(open.controller.position()->map().grid().number(*open.controller.pointed_at()));
+    controller.step_end(+1);
+    seen.insert(controller.position()->map().grid().number(*controller.pointed_at()));
   }
   CHECK(seen == blue_dots);
-  open.controller.step_illegal_hex(+1);
-  CHECK(open.controller.hex_report(*open.controller.pointed_at())->kind == HexReport::Kind::ruled_out);
+  controller.step_illegal_hex(+1);
+  CHECK(controller.hex_report(*controller.pointed_at())->kind == HexReport::Kind::ruled_out);
 }
 
 TEST_CASE("the prompt always states the next step") {
@@ -454,21 +427,18 @@ TEST_CASE("the prompt always states the next step") {
   CHECK(open.controller.prompt().starts_with("Path 2930-2829 is ruled out by no-enemy"));
 }
 
-TEST_CASE("a change to one layer changes the revision of that layer only") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
+TEST_CASE_FIXTURE(Asked, "a change to one layer changes the revision of that layer only") {
   using Layer = RetreatController::Layer;
-  const auto marks = open.controller.revision(Layer::marks);
-  const auto overlay = open.controller.revision(Layer::overlay);
-  const auto pointer = open.controller.revision(Layer::pointer);
-  open.controller.hover(open.hex("3131"));
-  open.controller.hover(open.hex("3131"));
-  CHECK(open.controller.revision(Layer::pointer) == pointer + 1);
-  CHECK(open.controller.revision(Layer::marks) == marks);
-  CHECK(open.controller.revision(Layer::overlay) == overlay);
-  open.controller.choose_overlay("reach");
-  CHECK(open.controller.revision(Layer::overlay) > overlay);
+  const auto marks = controller.revision(Layer::marks);
+  const auto overlay = controller.revision(Layer::overlay);
+  const auto pointer = controller.revision(Layer::pointer);
+  controller.hover(hex("3131"));
+  controller.hover(hex("3131"));
+  CHECK(controller.revision(Layer::pointer) == pointer + 1);
+  CHECK(controller.revision(Layer::marks) == marks);
+  CHECK(controller.revision(Layer::overlay) == overlay);
+  controller.choose_overlay("reach");
+  CHECK(controller.revision(Layer::overlay) > overlay);
 }
 
 TEST_CASE("the danger overlay shows the effect of a rout on every unit") {
@@ -515,24 +485,21 @@ TEST_CASE("a drawing outlives its controller") {
   CHECK_FALSE(scene.items.empty());
 }
 
-TEST_CASE("drawings stay within their extent") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  open.controller.hover(open.hex("3032"));
-  const Grid& grid = open.controller.position()->map().grid();
+TEST_CASE_FIXTURE(Asked, "drawings stay within their extent") {
+  controller.hover(hex("3032"));
+  const Grid& grid = controller.position()->map().grid();
   for (const auto layer : {RetreatController::Layer::paths, RetreatController::Layer::marks,
                            RetreatController::Layer::pointer}) {
-    const auto extent = open.controller.extent(layer);
+    const auto extent = controller.extent(layer);
     REQUIRE(extent);
     // Nothing is drawn outside the extent.
     const MapLayout elsewhere(grid, 30, HexWindow{{34, 22}, {36, 25}});
     Scene scene;
-    open.controller.draw(layer, scene, elsewhere);
+    controller.draw(layer, scene, elsewhere);
     CHECK(scene.items.empty());
   }
-  CHECK(open.controller.extent(RetreatController::Layer::pointer)->first == Printed{29, 30});
-  CHECK(open.controller.extent(RetreatController::Layer::pointer)->last == Printed{30, 32});
+  CHECK(controller.extent(RetreatController::Layer::pointer)->first == Printed{29, 30});
+  CHECK(controller.extent(RetreatController::Layer::pointer)->last == Printed{30, 32});
 }
 
 namespace {
@@ -563,11 +530,10 @@ hexes = [".....", ".....", ".....", ".....", "....."]
 
 }  // namespace
 
-TEST_CASE("the window asks who caused a retreat, and takes enemies by name") {
-  const Scratch folder;
-  folder.write("away.toml", asking_rules);
+TEST_CASE_FIXTURE(InScratch, "the window asks who caused a retreat, and takes enemies by name") {
+  scratch.write("away.toml", asking_rules);
   RetreatController controller{library()};
-  REQUIRE(controller.open(folder.write("position.toml", asking_position)));
+  REQUIRE(controller.open(scratch.write("position.toml", asking_position)));
   const Position& position = *controller.position();
   const UnitIndex v = *position.find("v");
   controller.select(position.find("r"));
@@ -604,15 +570,11 @@ TEST_CASE("the window asks who caused a retreat, and takes enemies by name") {
   CHECK(controller.causing_units().empty());
 }
 
-TEST_CASE("the window does not ask for causing units that the rules do not mention") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  CHECK_FALSE(open.controller.shows_causing_units());
+TEST_CASE_FIXTURE(Asked, "the window does not ask for causing units that the rules do not mention") {
+  CHECK_FALSE(controller.shows_causing_units());
 }
 
-TEST_CASE("a stack that its owner splits is shown part by part") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a stack that its owner splits is shown part by part") {
   const std::string rules = scratch.write("split.toml", R"(
 rearguard = "rules 2"
 name = "Split"

@@ -4,9 +4,6 @@
 
 #include <imgui.h>
 
-#include <cstdlib>
-#include <filesystem>
-
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/core/board/position.h"
@@ -24,7 +21,7 @@
 
 using namespace rearguard;
 using rearguard::testing::PanelHarness;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -113,47 +110,45 @@ struct Window {
 
 }  // namespace
 
-TEST_CASE("panels draw at every size and leave room for the map") {
-  Window w;
-  w.frames(2);
-  w.keep("empty");
-  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
-  w.controller.click(w.hex("2930"));
-  w.frames(3);
-  w.controller.hover(w.hex("3032"));
-  w.frames(2);
-  w.keep("rout-end", 36);
-  const MapArea area = w.panels.map_area();
+TEST_CASE_FIXTURE(Window, "panels draw at every size and leave room for the map") {
+  frames(2);
+  keep("empty");
+  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  controller.click(hex("2930"));
+  frames(3);
+  controller.hover(hex("3032"));
+  frames(2);
+  keep("rout-end", 36);
+  const MapArea area = panels.map_area();
   CHECK(area.left == 0);
   CHECK(area.top > 15);
   CHECK(area.width == 880);
   CHECK(area.top + area.height < 785);
-  w.controller.hover(w.hex("3229"));
-  w.frames(2);
-  w.keep("rout-refused", 36);
+  controller.hover(hex("3229"));
+  frames(2);
+  keep("rout-refused", 36);
 }
 
-TEST_CASE("every dialog and overlay draws within the window") {
-  Window w;
-  REQUIRE(w.controller.open(source("maps/keddles-mill/afternoon.toml")));
+TEST_CASE_FIXTURE(Window, "every dialog and overlay draws within the window") {
+  REQUIRE(controller.open(source("maps/keddles-mill/afternoon.toml")));
   for (const char* dialog : {"F1", "F10", "Ctrl+O", "Ctrl+J"}) {
-    CHECK(w.panels.key(dialog));
-    w.frames(3);
-    CHECK(w.panels.is_covered());
-    w.keep(std::string("dialog-") + dialog);
-    CHECK(w.panels.key("Escape"));
-    w.frames(2);
-    CHECK_FALSE(w.panels.is_covered());
+    CHECK(panels.key(dialog));
+    frames(3);
+    CHECK(panels.is_covered());
+    keep(std::string("dialog-") + dialog);
+    CHECK(panels.key("Escape"));
+    frames(2);
+    CHECK_FALSE(panels.is_covered());
   }
-  w.controller.select(w.controller.position()->find("u7"));
-  for (const Overlay& overlay : w.controller.overlays()) {
-    w.controller.choose_overlay(overlay.name);
-    w.frames(2);
-    w.keep("overlay-" + overlay.name);
+  controller.select(controller.position()->find("u7"));
+  for (const Overlay& overlay : controller.overlays()) {
+    controller.choose_overlay(overlay.name);
+    frames(2);
+    keep("overlay-" + overlay.name);
   }
-  w.controller.open(source("tests/core/io/broken/position-bad-hex.toml"));
-  w.frames(3);
-  w.keep("message");
+  controller.open(source("tests/core/io/broken/position-bad-hex.toml"));
+  frames(3);
+  keep("message");
 }
 
 TEST_CASE("panels draw at twice the scale and in a small window") {
@@ -222,86 +217,81 @@ TEST_CASE("keys alone ask a question, cycle through its answer and test a path")
   CHECK_FALSE(w.controller.selected());
 }
 
-TEST_CASE("panels leave zoom, pan, quit and unknown keys to the window") {
-  Window w;
-  w.frames(1);
-  for (const char* key : {"+", "-", "0", "Left", "Right", "Up", "Down", "Ctrl+Q"}) CHECK(w.panels.key(key));
-  CHECK(w.by_window == std::vector<Action>{Action::zoom_in, Action::zoom_out, Action::zoom_to_fit,
-                                           Action::pan_left, Action::pan_right, Action::pan_up,
-                                           Action::pan_down, Action::quit});
-  CHECK_FALSE(w.panels.key("F7"));
-  CHECK_FALSE(w.panels.key("Ctrl+K"));
+TEST_CASE_FIXTURE(Window, "panels leave zoom, pan, quit and unknown keys to the window") {
+  frames(1);
+  for (const char* key : {"+", "-", "0", "Left", "Right", "Up", "Down", "Ctrl+Q"}) CHECK(panels.key(key));
+  CHECK(by_window == std::vector<Action>{Action::zoom_in, Action::zoom_out, Action::zoom_to_fit,
+                                         Action::pan_left, Action::pan_right, Action::pan_up,
+                                         Action::pan_down, Action::quit});
+  CHECK_FALSE(panels.key("F7"));
+  CHECK_FALSE(panels.key("Ctrl+K"));
 }
 
-TEST_CASE("Tab moves the keyboard to the panels, and Esc returns it to the map") {
-  Window w;
-  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
-  w.frames(2);
-  CHECK(w.panels.key("Tab"));
-  w.frames(2);
-  CHECK(w.panels.key("Left"));
-  CHECK(w.by_window.empty());
-  CHECK(w.panels.key("Esc"));
-  w.frames(2);
-  CHECK(w.panels.key("Left"));
-  CHECK(w.by_window == std::vector<Action>{Action::pan_left});
+TEST_CASE_FIXTURE(Window, "Tab moves the keyboard to the panels, and Esc returns it to the map") {
+  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  frames(2);
+  CHECK(panels.key("Tab"));
+  frames(2);
+  CHECK(panels.key("Left"));
+  CHECK(by_window.empty());
+  CHECK(panels.key("Esc"));
+  frames(2);
+  CHECK(panels.key("Left"));
+  CHECK(by_window == std::vector<Action>{Action::pan_left});
 }
 
-TEST_CASE("text typed into a field triggers no action") {
-  Window w;
-  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
-  w.frames(2);
-  CHECK(w.panels.key("Ctrl+F"));
-  w.frames(4);
-  CHECK(w.panels.key("n"));
-  CHECK_FALSE(w.controller.selected());
-  w.harness.type("c3");
-  w.frames(2);
-  CHECK(w.panels.key("Enter"));
-  w.harness.press_key(ImGuiKey_Enter, true);
-  w.frames(1);
-  w.harness.press_key(ImGuiKey_Enter, false);
-  w.frames(2);
-  CHECK(w.controller.selected() == w.controller.position()->find("c3"));
-  w.controller.select(std::nullopt);
-  CHECK(w.panels.key("Ctrl+F"));
-  w.frames(3);
-  CHECK(w.panels.key("Ctrl+G"));
-  CHECK_FALSE(w.panels.settings().grid);
-  CHECK(w.panels.key("Esc"));
-  w.frames(2);
-  CHECK(w.panels.key("n"));
-  CHECK(w.controller.selected());
+TEST_CASE_FIXTURE(Window, "text typed into a field triggers no action") {
+  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  frames(2);
+  CHECK(panels.key("Ctrl+F"));
+  frames(4);
+  CHECK(panels.key("n"));
+  CHECK_FALSE(controller.selected());
+  harness.type("c3");
+  frames(2);
+  CHECK(panels.key("Enter"));
+  harness.press_key(ImGuiKey_Enter, true);
+  frames(1);
+  harness.press_key(ImGuiKey_Enter, false);
+  frames(2);
+  CHECK(controller.selected() == controller.position()->find("c3"));
+  controller.select(std::nullopt);
+  CHECK(panels.key("Ctrl+F"));
+  frames(3);
+  CHECK(panels.key("Ctrl+G"));
+  CHECK_FALSE(panels.settings().grid);
+  CHECK(panels.key("Esc"));
+  frames(2);
+  CHECK(panels.key("n"));
+  CHECK(controller.selected());
 }
 
-TEST_CASE("a message blocks the map until a key closes it") {
-  Window w;
-  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
-  w.controller.report("A title", "A text");
-  w.frames(2);
-  CHECK(w.panels.is_covered());
-  CHECK(w.panels.key("n"));
-  CHECK_FALSE(w.controller.selected());
-  CHECK(w.panels.key("Enter"));
-  CHECK_FALSE(w.panels.is_covered());
+TEST_CASE_FIXTURE(Window, "a message blocks the map until a key closes it") {
+  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  controller.report("A title", "A text");
+  frames(2);
+  CHECK(panels.is_covered());
+  CHECK(panels.key("n"));
+  CHECK_FALSE(controller.selected());
+  CHECK(panels.key("Enter"));
+  CHECK_FALSE(panels.is_covered());
 }
 
-TEST_CASE("a click on a result's button chooses that result") {
-  Window w;
-  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
-  w.controller.click(w.hex("2930"));
-  w.frames(3);
+TEST_CASE_FIXTURE(Window, "a click on a result's button chooses that result") {
+  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  controller.click(hex("2930"));
+  frames(3);
   // The second button of the row: R2.
-  w.harness.move_mouse(1024, 152);
-  w.frames(1);
-  w.harness.press_mouse(true);
-  w.frames(1);
-  w.harness.press_mouse(false);
-  w.frames(2);
-  CHECK(w.controller.result().result == "R2");
-  CHECK(w.controller.verdict()->result == "R2");
-  CHECK(w.panels.key("Left"));
-  CHECK(w.by_window == std::vector<Action>{Action::pan_left});
+  harness.move_mouse(1024, 152);
+  frames(1);
+  harness.press_mouse(true);
+  frames(1);
+  harness.press_mouse(false);
+  frames(2);
+  CHECK(controller.result().result == "R2");
+  CHECK(controller.verdict()->result == "R2");
+  CHECK(panels.key("Left"));
+  CHECK(by_window == std::vector<Action>{Action::pan_left});
 }
 
 TEST_CASE(
@@ -371,8 +361,7 @@ forbid = "impassable"
   CHECK(w.controller.verdict()->distance == 2);
 }
 
-TEST_CASE("settings persist between windows, and an invalid file is reported") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "settings persist between windows, and an invalid file is reported") {
   const std::string file = scratch.file("rearguard/settings.toml");
   {
     Window w(1280, 800, 1, file);

@@ -21,6 +21,7 @@ namespace rearguard {
 
 namespace {
 
+using testing::InScratch;
 using testing::Scratch;
 using testing::WindowDriver;
 
@@ -80,47 +81,45 @@ const std::set<std::string> rout_ends = {"2933", "3032", "3132", "3230", "3231"}
 
 }  // namespace
 
-TEST_CASE("a click on a counter marks exactly the legal end hexes with dots") {
-  Opened window;
-  const Image before = window.picture();
-  window.driver.click(window.at("2930"));
-  window.driver.frames(3);
-  CHECK(window.ends() == rout_ends);
-  const Image after = window.picture();
-  const int radius = static_cast<int>(window.driver.renderer.hex_radius() * 0.3);
+TEST_CASE_FIXTURE(Opened, "a click on a counter marks exactly the legal end hexes with dots") {
+  const Image before = picture();
+  driver.click(at("2930"));
+  driver.frames(3);
+  CHECK(ends() == rout_ends);
+  const Image after = picture();
+  const int radius = static_cast<int>(driver.renderer.hex_radius() * 0.3);
   for (const std::string& end : rout_ends) {
     CAPTURE(end);
-    CHECK(count_near(after, window.at(end.c_str()), radius, dot_green) >
-          count_near(before, window.at(end.c_str()), radius, dot_green) + 20);
+    CHECK(count_near(after, at(end.c_str()), radius, dot_green) >
+          count_near(before, at(end.c_str()), radius, dot_green) + 20);
   }
   for (const char* ruled_out : {"3229", "2932", "3131", "2627"}) {
     CAPTURE(ruled_out);
-    CHECK(count_near(after, window.at(ruled_out), radius, dot_green) <
-          count_near(before, window.at(ruled_out), radius, dot_green) + 20);
+    CHECK(count_near(after, at(ruled_out), radius, dot_green) <
+          count_near(before, at(ruled_out), radius, dot_green) + 20);
   }
 }
 
-TEST_CASE("hovering an end hex shows its path, hovering an illegal hex its clause") {
-  Opened window;
-  window.driver.click(window.at("2930"));
-  window.driver.move(window.at("3032"));
-  window.driver.frames(3);
-  REQUIRE(window.controller().pointed_at() == window.hex("3032"));
-  const auto end = window.controller().hex_report(window.hex("3032"));
+TEST_CASE_FIXTURE(Opened, "hovering an end hex shows its path, hovering an illegal hex its clause") {
+  driver.click(at("2930"));
+  driver.move(at("3032"));
+  driver.frames(3);
+  REQUIRE(controller().pointed_at() == hex("3032"));
+  const auto end = controller().hex_report(hex("3032"));
   REQUIRE(end);
   CHECK(end->kind == HexReport::Kind::end);
   REQUIRE(!end->paths.empty());
   CHECK(end->paths[0].size() == 4);
   CHECK(end->paths[0].back().cost == MovementPoints{3});
 
-  window.driver.move(window.at("3229"));
-  window.driver.frames(3);
-  const auto ruled_out = window.controller().hex_report(window.hex("3229"));
+  driver.move(at("3229"));
+  driver.frames(3);
+  const auto ruled_out = controller().hex_report(hex("3229"));
   REQUIRE(ruled_out);
   CHECK(ruled_out->clause == "least-resistance");
-  const auto& list = window.controller().verdict()->ruled_out;
+  const auto& list = controller().verdict()->ruled_out;
   const auto same =
-      std::find_if(list.begin(), list.end(), [&](const auto& r) { return r.hex == window.hex("3229"); });
+      std::find_if(list.begin(), list.end(), [&](const auto& r) { return r.hex == hex("3229"); });
   REQUIRE(same != list.end());
   CHECK(ruled_out->why == same->why);
 }
@@ -150,48 +149,46 @@ TEST_CASE("keys select a unit, a result and rules, and cycle through the overlay
   CHECK_FALSE(window.controller().selected());
 }
 
-TEST_CASE("clicks extend a test path, and each one is judged") {
-  Opened window;
-  window.driver.click(window.at("2930"));
-  window.driver.key(SDLK_p);
-  REQUIRE(window.controller().is_testing_path());
-  window.driver.click(window.at("2931"));
-  window.driver.frames(2);
-  REQUIRE(window.controller().path_verdict() != nullptr);
-  CHECK(window.controller().path_verdict()->state == PartialPath::State::can_be_completed);
-  window.driver.click(window.at("3031"));
-  window.driver.click(window.at("3131"));  // only two hexes away (14.0)
-  window.driver.frames(2);
-  REQUIRE(window.controller().path_verdict() != nullptr);
-  CHECK(window.controller().path_verdict()->state == PartialPath::State::ruled_out);
-  window.driver.key(SDLK_BACKSPACE);
-  window.driver.click(window.at("3032"));
-  window.driver.frames(2);
-  REQUIRE(window.controller().path_verdict() != nullptr);
-  CHECK(window.controller().path_verdict()->state == PartialPath::State::legal);
+TEST_CASE_FIXTURE(Opened, "clicks extend a test path, and each one is judged") {
+  driver.click(at("2930"));
+  driver.key(SDLK_p);
+  REQUIRE(controller().is_testing_path());
+  driver.click(at("2931"));
+  driver.frames(2);
+  REQUIRE(controller().path_verdict() != nullptr);
+  CHECK(controller().path_verdict()->state == PartialPath::State::can_be_completed);
+  driver.click(at("3031"));
+  driver.click(at("3131"));  // only two hexes away (14.0)
+  driver.frames(2);
+  REQUIRE(controller().path_verdict() != nullptr);
+  CHECK(controller().path_verdict()->state == PartialPath::State::ruled_out);
+  driver.key(SDLK_BACKSPACE);
+  driver.click(at("3032"));
+  driver.frames(2);
+  REQUIRE(controller().path_verdict() != nullptr);
+  CHECK(controller().path_verdict()->state == PartialPath::State::legal);
 }
 
-TEST_CASE("the wheel zooms at the pointer; keys pan, fit and toggle") {
-  Opened window;
-  const Point pointer = window.at("2930");
-  window.driver.move(pointer);
-  const double radius = window.driver.renderer.hex_radius();
-  window.driver.wheel(6);
-  CHECK(window.driver.renderer.hex_radius() > radius * 2);
-  CHECK(std::hypot(window.at("2930").x - pointer.x, window.at("2930").y - pointer.y) < 3);
-  window.driver.key(SDLK_LEFT);
-  CHECK(window.at("2930").x > pointer.x + 30);
-  window.driver.key(SDLK_0);
-  CHECK(window.driver.renderer.hex_radius() == doctest::Approx(radius));
-  CHECK(window.driver.renderer.grid());
-  window.driver.key(SDLK_g, KMOD_LCTRL);
-  CHECK_FALSE(window.driver.renderer.grid());
-  window.driver.key(SDLK_h, KMOD_LCTRL);
-  CHECK_FALSE(window.driver.renderer.numbers());
-  window.driver.key(SDLK_m, KMOD_LCTRL);
-  CHECK_FALSE(window.driver.renderer.minimap());
-  window.driver.key(SDLK_q, KMOD_LCTRL);
-  CHECK(window.driver.renderer.quitting());
+TEST_CASE_FIXTURE(Opened, "the wheel zooms at the pointer; keys pan, fit and toggle") {
+  const Point pointer = at("2930");
+  driver.move(pointer);
+  const double radius = driver.renderer.hex_radius();
+  driver.wheel(6);
+  CHECK(driver.renderer.hex_radius() > radius * 2);
+  CHECK(std::hypot(at("2930").x - pointer.x, at("2930").y - pointer.y) < 3);
+  driver.key(SDLK_LEFT);
+  CHECK(at("2930").x > pointer.x + 30);
+  driver.key(SDLK_0);
+  CHECK(driver.renderer.hex_radius() == doctest::Approx(radius));
+  CHECK(driver.renderer.grid());
+  driver.key(SDLK_g, KMOD_LCTRL);
+  CHECK_FALSE(driver.renderer.grid());
+  driver.key(SDLK_h, KMOD_LCTRL);
+  CHECK_FALSE(driver.renderer.numbers());
+  driver.key(SDLK_m, KMOD_LCTRL);
+  CHECK_FALSE(driver.renderer.minimap());
+  driver.key(SDLK_q, KMOD_LCTRL);
+  CHECK(driver.renderer.quitting());
 }
 
 TEST_CASE("a failed open keeps the position, and its message covers the map") {
@@ -210,8 +207,7 @@ TEST_CASE("a failed open keeps the position, and its message covers the map") {
   CHECK(open->unit(*window.controller().selected()).id == "c1");
 }
 
-TEST_CASE("a missing map picture is reported once, and the map is shown without it") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a missing map picture is reported once, and the map is shown without it") {
   scratch.write(
       "map.toml",
       "rearguard = \"map 1\"\nhexes = [\"ww\", \"ww\"]\n[grid]\norientation = \"flat\"\nshifted = "
@@ -232,8 +228,7 @@ TEST_CASE("a missing map picture is reported once, and the map is shown without 
   CHECK(window.driver.renderer.camera() != nullptr);
 }
 
-TEST_CASE("text and panels have the size of the settings") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "text and panels have the size of the settings") {
   scratch.write("settings.toml", "rearguard = \"settings 1\"\nscale_percent = 200\n");
   Opened usual;
   Opened large("maps/2930/rout.toml", scratch.file("settings.toml"));
@@ -242,8 +237,7 @@ TEST_CASE("text and panels have the size of the settings") {
   CHECK(large.contents.map_area(1280, 800).top > 1.6 * usual.contents.map_area(1280, 800).top);
 }
 
-TEST_CASE("Ctrl++, Ctrl+- and Ctrl+0 change the size of text and panels, which is kept") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "Ctrl++, Ctrl+- and Ctrl+0 change the size of text and panels, which is kept") {
   {
     Opened window("maps/2930/rout.toml", scratch.file("settings.toml"));
     const auto after = [&](const char* key) {
@@ -281,27 +275,26 @@ TEST_CASE("the stack of the selected unit is fanned out") {
   FAIL("the battlefield has stacks");
 }
 
-TEST_CASE("the verdict follows a unit that is dragged, without saving; undo restores it") {
-  Opened window;
-  window.driver.click(window.at("2930"));
-  REQUIRE(window.ends() == rout_ends);
-  window.driver.key(SDLK_i);
-  REQUIRE(window.contents.panels().entry().target() != nullptr);
-  window.driver.move(window.at("2930"));
-  window.driver.button(SDL_MOUSEBUTTONDOWN);
+TEST_CASE_FIXTURE(Opened, "the verdict follows a unit that is dragged, without saving; undo restores it") {
+  driver.click(at("2930"));
+  REQUIRE(ends() == rout_ends);
+  driver.key(SDLK_i);
+  REQUIRE(contents.panels().entry().target() != nullptr);
+  driver.move(at("2930"));
+  driver.button(SDL_MOUSEBUTTONDOWN);
   for (const char* number : {"3030", "3130"}) {
-    window.driver.move(window.at(number));
-    window.driver.frames(2);
+    driver.move(at(number));
+    driver.frames(2);
   }
-  window.driver.button(SDL_MOUSEBUTTONUP);
-  window.driver.frames(4);
-  const Position& moved = *window.controller().position();
-  CHECK(moved.unit(*window.controller().selected()).hex == window.hex("3130"));
-  const std::set<std::string> moved_ends = window.ends();
+  driver.button(SDL_MOUSEBUTTONUP);
+  driver.frames(4);
+  const Position& moved = *controller().position();
+  CHECK(moved.unit(*controller().selected()).hex == hex("3130"));
+  const std::set<std::string> moved_ends = ends();
   CHECK_FALSE(moved_ends.empty());
   CHECK(moved_ends != rout_ends);
-  window.driver.key(SDLK_z, KMOD_LCTRL);
-  CHECK(window.ends() == rout_ends);
+  driver.key(SDLK_z, KMOD_LCTRL);
+  CHECK(ends() == rout_ends);
 }
 
 TEST_CASE("a position is begun in the analysis window, typed, asked about, saved and opened again") {
@@ -350,9 +343,8 @@ TEST_CASE("a position is begun in the analysis window, typed, asked about, saved
   CHECK(driver.renderer.quitting());
 }
 
-TEST_CASE("units of a drawn board are edited in a new position") {
-  const Scratch folder;
-  const std::string file = folder.write(
+TEST_CASE_FIXTURE(InScratch, "units of a drawn board are edited in a new position") {
+  const std::string file = scratch.write(
       "board.toml",
       "rearguard = \"position 1\"\nrules = \"order-actions\"\nboard = \"\"\"\n.   .   .\n  X   .\n.   a   "
       ".\n\"\"\"\n"
@@ -385,7 +377,7 @@ TEST_CASE("a window that follows its file shows what another program saves, and 
     REQUIRE(testing::has(after, of_b1));
     after.replace(after.find(of_b1), of_b1.size(), "id = \"new\"");
     folder.write("rout.toml", after);
-    for (int waits = 0; waits < 100 && !window.controller().file_has_changed() &&
+    for (int waits = 0; waits < 12000 && !window.controller().file_has_changed() &&
                         !window.controller().position()->find("new");
          ++waits) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));

@@ -45,15 +45,14 @@ struct Opened {
 
 }  // namespace
 
-TEST_CASE("the picture is the map, painted hexes too, until Ctrl+U shows their drawings") {
-  Opened window;
-  REQUIRE(window.contents.controller().position());
-  CHECK(window.contents.controller().messages().empty());
-  CHECK(window.is_blue("2625"));
-  window.driver.key(SDLK_u, KMOD_CTRL);
-  CHECK_FALSE(window.is_blue("2625"));
-  window.driver.key(SDLK_u, KMOD_CTRL);
-  CHECK(window.is_blue("2625"));
+TEST_CASE_FIXTURE(Opened, "the picture is the map, painted hexes too, until Ctrl+U shows their drawings") {
+  REQUIRE(contents.controller().position());
+  CHECK(contents.controller().messages().empty());
+  CHECK(is_blue("2625"));
+  driver.key(SDLK_u, KMOD_CTRL);
+  CHECK_FALSE(is_blue("2625"));
+  driver.key(SDLK_u, KMOD_CTRL);
+  CHECK(is_blue("2625"));
 }
 
 TEST_CASE("a window whose picture is broken opens with a message and the drawn map") {

@@ -59,35 +59,32 @@ struct Example {
 
 }  // namespace
 
-TEST_CASE("a verdict is drawn with a dot in every end hex of the rule sheet's example") {
-  Example example;
-  example.judge();
-  CHECK(example.circled(Role::end) == Names{"2933", "3032", "3132", "3230", "3231"});
-  CHECK(example.circled(Role::retreating) == Names{"2930"});
-  CHECK(example.shown.paths());
-  const Names drawn = example.named(example.shown.hexes());
+TEST_CASE_FIXTURE(Example, "a verdict is drawn with a dot in every end hex of the rule sheet's example") {
+  judge();
+  CHECK(circled(Role::end) == Names{"2933", "3032", "3132", "3230", "3231"});
+  CHECK(circled(Role::retreating) == Names{"2930"});
+  CHECK(shown.paths());
+  const Names drawn = named(shown.hexes());
   for (const char* number : {"2930", "2933", "3230"}) CHECK(drawn.contains(number));
 }
 
-TEST_CASE("without an answer yet, only a ring round the unit is drawn") {
-  const Example example;
-  CHECK(example.circled(Role::end).empty());
-  CHECK(example.circled(Role::retreating) == Names{"2930"});
-  CHECK_FALSE(example.shown.paths());
-  CHECK(example.named(example.shown.hexes()) == Names{"2930"});
-  CHECK(example.shown.path_to(example.shown.hexes().front()).empty());
+TEST_CASE_FIXTURE(Example, "without an answer yet, only a ring round the unit is drawn") {
+  CHECK(circled(Role::end).empty());
+  CHECK(circled(Role::retreating) == Names{"2930"});
+  CHECK_FALSE(shown.paths());
+  CHECK(named(shown.hexes()) == Names{"2930"});
+  CHECK(shown.path_to(shown.hexes().front()).empty());
 }
 
-TEST_CASE("the path to an end hex runs from the unit, and no path leads to an illegal hex") {
-  Example example;
-  example.judge();
-  const Grid& grid = example.position->map().grid();
-  const auto path = example.shown.path_to(*grid.parse("2933"));
+TEST_CASE_FIXTURE(Example, "the path to an end hex runs from the unit, and no path leads to an illegal hex") {
+  judge();
+  const Grid& grid = position->map().grid();
+  const auto path = shown.path_to(*grid.parse("2933"));
   REQUIRE(path.size() == 4);  // a rout by the rule sheet is 3 hexes
   CHECK(grid.number(path.front().hex) == "2930");
   CHECK(path.front().cost == MovementPoints{0});
   CHECK(grid.number(path.back().hex) == "2933");
-  CHECK(example.shown.path_to(*grid.parse("2628")).empty());
+  CHECK(shown.path_to(*grid.parse("2628")).empty());
 }
 
 }  // namespace rearguard

@@ -71,37 +71,35 @@ struct Pair {
 
 }  // namespace
 
-TEST_CASE("cached panels have the same pixels as redrawn panels in every frame") {
-  Pair pair;
-  pair.check();
-  CHECK(pair.copied > 0);
+TEST_CASE_FIXTURE(Pair, "cached panels have the same pixels as redrawn panels in every frame") {
+  check();
+  CHECK(copied > 0);
   // Over the panels' rows, which are highlighted under the pointer, some with a tooltip.
   for (int y = 20; y < 690; y += 45) {
-    pair.both([&](WindowDriver& driver) { driver.move({60, static_cast<double>(y)}); });
-    pair.check(4);
+    both([&](WindowDriver& driver) { driver.move({60, static_cast<double>(y)}); });
+    check(4);
   }
   for (const SDL_Keycode key : {SDLK_F1, SDLK_ESCAPE, SDLK_2, SDLK_4, SDLK_1}) {
-    pair.both([&](WindowDriver& driver) { driver.key(key); });
-    pair.check(3);
+    both([&](WindowDriver& driver) { driver.key(key); });
+    check(3);
   }
-  pair.both([](WindowDriver& driver) {
+  both([](WindowDriver& driver) {
     driver.move({500, 350});
     driver.wheel(4);
     driver.wait_idle();
   });
-  pair.check(3);
+  check(3);
 }
 
-TEST_CASE("no panel is copied in the frame after the textures are lost") {
-  Pair pair;
-  pair.check(4);
+TEST_CASE_FIXTURE(Pair, "no panel is copied in the frame after the textures are lost") {
+  check(4);
   SDL_Event event{};
   event.type = SDL_RENDER_TARGETS_RESET;
-  pair.both([&](WindowDriver& driver) { driver.renderer.handle(event); });
-  pair.both([](WindowDriver& driver) { driver.frames(1); });
-  CHECK(pair.cached.driver->renderer.panel_cache().copied() == 0);
-  pair.both([](WindowDriver& driver) { driver.wait_idle(); });
-  pair.check(3);
+  both([&](WindowDriver& driver) { driver.renderer.handle(event); });
+  both([](WindowDriver& driver) { driver.frames(1); });
+  CHECK(cached.driver->renderer.panel_cache().copied() == 0);
+  both([](WindowDriver& driver) { driver.wait_idle(); });
+  check(3);
 }
 
 TEST_CASE("unchanged panels are copied, changed panels are not") {

@@ -3,9 +3,7 @@
 
 #include <imgui.h>
 
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "src/desk/ui/panel_style.h"
 #include "src/desk/ui/window_contents.h"

@@ -1,16 +1,14 @@
 #include "src/desk/ui/settings_file.h"
 
 #include <cstdlib>
-#include <filesystem>
 
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
-TEST_CASE("settings are saved in the settings folder, which is created if missing") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "settings are saved in the settings folder, which is created if missing") {
   ::setenv("XDG_CONFIG_HOME", scratch.file("config").c_str(), 1);
   const std::string path = settings_path();
   ::unsetenv("XDG_CONFIG_HOME");
@@ -42,20 +40,18 @@ TEST_CASE("a settings folder that is not an absolute path is ignored") {
   ::setenv("HOME", kept.c_str(), 1);
 }
 
-TEST_CASE("unreadable settings are reported, and the defaults apply") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "unreadable settings are reported, and the defaults apply") {
   const LoadedSettings broken =
       load_settings(scratch.write("a.toml", "rearguard = \"settings 1\"\ngrid = maybe\n"));
   CHECK(broken.settings == Settings{});
   REQUIRE(broken.problem);
-  CHECK(broken.testing::has(*problem, "a.toml:2:"));
+  CHECK(testing::has(*broken.problem, "a.toml:2:"));
   std::filesystem::create_directories(scratch.file("folder"));
   CHECK(load_settings(scratch.file("folder")).problem);
   CHECK(load_settings(scratch.write("b.toml", std::string(100, '\0'))).problem);
 }
 
-TEST_CASE("a failure to save settings states the reason") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a failure to save settings states the reason") {
   scratch.write("file", "");
   CHECK(save_settings({}, scratch.file("file/settings.toml")));
   CHECK(save_settings({}, {}));

@@ -1,9 +1,6 @@
 // `rules doubt` and `rules diff --smallest`: what they print, their exit status, and that it can be read
 // again.
 
-#include <fstream>
-#include <sstream>
-
 #include "src/command/session/program.h"
 #include "src/extras/doubt/add_doubt.h"
 #include "tests/support/command.h"
@@ -75,8 +72,7 @@ TEST_CASE("rules that break no law give exit status 0, and say what was not trie
               "closed-hex: says nothing about these rules: clause avoid-zoc does not simply forbid\n"));
 }
 
-TEST_CASE("a law that a file excepts is skipped with the reason, which rules show lists") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a law that a file excepts is skipped with the reason, which rules show lists") {
   const std::string file = scratch.write(
       "order.toml", text_of_broken("order.toml") +
                         "\n[[law_exceptions]]\nlaw = \"order\"\nclause = \"from-behind\"\ncite = \"1.3\"\n"
@@ -89,8 +85,7 @@ TEST_CASE("a law that a file excepts is skipped with the reason, which rules sho
               "\nLaws that do not hold\n  order: not by from-behind (1.3). The first attacker decides.\n"));
 }
 
-TEST_CASE("a board that breaks a law is drawn on request") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a board that breaks a law is drawn on request") {
   const std::string picture = scratch.file("broken.svg");
   const Ran ran = run({"rules", "doubt", broken + "closed-hex.toml", "--law", "closed-hex", "--questions",
                        "500", "--picture", picture});
@@ -98,8 +93,7 @@ TEST_CASE("a board that breaks a law is drawn on request") {
   CHECK(holds(text_of(picture), "<svg"));
 }
 
-TEST_CASE("nothing is drawn if no law is broken") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "nothing is drawn if no law is broken") {
   const std::string picture = scratch.file("broken.svg");
   const Ran ran = run(
       {"rules", "doubt", "order-actions", "--law", "other-names", "--questions", "4", "--picture", picture});

@@ -60,8 +60,7 @@ TEST_CASE("the best list is written as a rule file that passes the check and exp
   CHECK(tested.status == 0);
 }
 
-TEST_CASE("a question that is answered in the file narrows the lists") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a question that is answered in the file narrows the lists") {
   const std::string cases = board + entry("zoc", "expect.end_hexes = [\"0203\", \"0304\", \"0403\"]");
   const std::string file = scratch.write("cases.toml", cases);
   const Ran ran = run({"rules", "learn", file, "--json"});
@@ -91,8 +90,7 @@ TEST_CASE("a question that is answered in the file narrows the lists") {
   CHECK(narrowed["found"] <= answer["found"]);
 }
 
-TEST_CASE("contradictory cases fit nothing, and the answer names them") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "contradictory cases fit nothing, and the answer names them") {
   const std::string file = scratch.write("cases.toml", board + entry("one", "expect.legal = [\"0202\"]") +
                                                            entry("other", "expect.illegal = [\"0202\"]"));
   const Ran ran = run({"rules", "learn", file, "--max-clauses", "2"});
@@ -102,8 +100,7 @@ TEST_CASE("contradictory cases fit nothing, and the answer names them") {
             "# Nothing fits: no list of up to 2 clauses explains these cases together.\n#   one, other\n"));
 }
 
-TEST_CASE("unusable cases are errors") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "unusable cases are errors") {
   const std::string file =
       scratch.write("cases.toml", board + entry("one", "expect.legal = [\"9999\", \"02\"]"));
   CHECK(run({"rules", "learn", file}).status == 2);

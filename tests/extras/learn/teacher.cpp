@@ -1,8 +1,6 @@
 #include "tests/extras/learn/teacher.h"
 
-#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <ctime>
 #include <stdexcept>
 

@@ -2,12 +2,6 @@
 // A teacher who answers every question by a published rule file, and a pupil who knows the file without its
 // clauses.
 
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/extras/learn/learner.h"
 

@@ -1,8 +1,5 @@
 // Games by mail on the command line: keys, invitations, mails, and what `game verify` says of them.
 
-#include <cstdlib>
-#include <filesystem>
-
 #include "tests/play/game/little_war.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"

@@ -1,8 +1,6 @@
 // Games by mail between two players, each with files of his own, and what each of them can try.
 #include "src/extras/mail/mailed_game.h"
 
-#include <filesystem>
-
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"

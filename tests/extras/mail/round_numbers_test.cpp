@@ -1,5 +1,4 @@
 // The worked example of the format of games by mail.
-#include <cstdint>
 #include <limits>
 
 #include "src/extras/mail/digest.h"

@@ -1,5 +1,3 @@
-#include <filesystem>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/json_schema.h"
@@ -56,8 +54,7 @@ TEST_CASE("game playtest --report writes a page with its pictures and nothing fr
   CHECK(page.ends_with("</html>\n"));
 }
 
-TEST_CASE("game playtest refuses what it cannot use before it plays, and writes nothing") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "game playtest refuses what it cannot use before it plays, and writes nothing") {
   check_rejected(playtest({"--report", scratch.file("wood.pdf")}),
                  "rearguard: error: --report: " + scratch.file("wood.pdf") + " does not end in .html");
   check_rejected(playtest({"--worth", "9999"}), "rearguard: error: --worth: no hex \"9999\" on the map");
@@ -69,8 +66,7 @@ TEST_CASE("game playtest refuses what it cannot use before it plays, and writes 
   CHECK(std::filesystem::is_empty(scratch.file("")));
 }
 
-TEST_CASE("game compare says what chance may have done") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "game compare says what chance may have done") {
   scratch.write("a.json", run(playtest({"--json"})).out);
   scratch.write("b.json", run(playtest({"--json", "--seed", "100"})).out);
   const Ran same = run({"game", "compare", scratch.file("a.json"), scratch.file("a.json")});

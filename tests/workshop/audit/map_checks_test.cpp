@@ -62,13 +62,12 @@ Strings hexes_of(const HexMap& map, const Finding& finding) {
 
 }  // namespace
 
-TEST_CASE("terrain and features that the map does not use are reported") {
-  Placed p;
-  p.map.set_terrain(at_number(p.map, "0404"), woods);
-  p.put(road, "0101", "0102");
-  p.put(stream, "0201", "0202");
-  p.put(wall, "0301", "0302");
-  const auto findings = unused_parts(p.input());
+TEST_CASE_FIXTURE(Placed, "terrain and features that the map does not use are reported") {
+  map.set_terrain(at_number(map, "0404"), woods);
+  put(road, "0101", "0102");
+  put(stream, "0201", "0202");
+  put(wall, "0301", "0302");
+  const auto findings = unused_parts(input());
   std::map<std::string, std::vector<std::size_t>> found;
   for (const Finding& f : findings) found[f.name].push_back(f.subject.index);
   CHECK(found["unused-terrain"] == std::vector<std::size_t>{marsh});
@@ -76,10 +75,9 @@ TEST_CASE("terrain and features that the map does not use are reported") {
   CHECK(findings.size() == 4);
 }
 
-TEST_CASE("a chart of which most is unused is a stock for a map in the making") {
-  Placed p;
-  p.put(road, "0101", "0102");
-  CHECK(unused_parts(p.input()).empty());
+TEST_CASE_FIXTURE(Placed, "a chart of which most is unused is a stock for a map in the making") {
+  put(road, "0101", "0102");
+  CHECK(unused_parts(input()).empty());
 }
 
 TEST_CASE("a class named only where the usual one is not is a misspelling") {
@@ -96,18 +94,17 @@ TEST_CASE("a class named only where the usual one is not is a misspelling") {
   CHECK(likely_misspellings(chart) == std::vector<std::optional<ClassId>>(3));
 }
 
-TEST_CASE("a terrain without a cost for a class is reported once") {
-  Placed p;
+TEST_CASE_FIXTURE(Placed, "a terrain without a cost for a class is reported once") {
   // Of the small chart the marsh leaves out a class; the stream and the cliff leave out none.
-  p.map.set_terrain(at_number(p.map, "0505"), marsh);
-  p.map.set_terrain(at_number(p.map, "0303"), marsh);
-  p.put(stream, "0404", "0405");
-  p.put(cliff, "0202", "0203");
-  const auto findings = missing_costs(p.input());
+  map.set_terrain(at_number(map, "0505"), marsh);
+  map.set_terrain(at_number(map, "0303"), marsh);
+  put(stream, "0404", "0405");
+  put(cliff, "0202", "0203");
+  const auto findings = missing_costs(input());
   REQUIRE(names_of(findings) == Strings{"missing-cost"});
   CHECK(findings[0].subject.kind == Subject::Kind::terrain);
   CHECK(findings[0].subject.index == marsh);
-  CHECK(hexes_of(p.map, findings[0]) == Strings{"0303"});
+  CHECK(hexes_of(map, findings[0]) == Strings{"0303"});
 }
 
 TEST_CASE("terrain that costs more than the largest allowance is reported") {
@@ -124,24 +121,22 @@ TEST_CASE("terrain that costs more than the largest allowance is reported") {
   CHECK(unpayable_costs(input).empty());
 }
 
-TEST_CASE("a feature placed twice on a hexside is reported at its second entry") {
-  Placed p;
-  p.put(stream, "0404", "0405");
-  p.put(stream, "0303", "0304");
-  p.put(stream, "0405", "0404");
-  const auto findings = doubtful_hexsides(p.input());
+TEST_CASE_FIXTURE(Placed, "a feature placed twice on a hexside is reported at its second entry") {
+  put(stream, "0404", "0405");
+  put(stream, "0303", "0304");
+  put(stream, "0405", "0404");
+  const auto findings = doubtful_hexsides(input());
   REQUIRE(names_of(findings) == Strings{"duplicate-hexside"});
   CHECK(findings[0].subject.kind == Subject::Kind::placement);
   CHECK(findings[0].subject.index == 2);
-  CHECK(hexes_of(p.map, findings[0]) == Strings{"0405", "0404"});
+  CHECK(hexes_of(map, findings[0]) == Strings{"0405", "0404"});
 }
 
-TEST_CASE("a one-way feature among two-way ones is an outlier, as is the reverse") {
-  Placed p;
-  p.put(stream, "0404", "0405");
-  p.put(stream, "0303", "0304");
-  p.put(stream, "0505", "0506", true);
-  const auto one_way = doubtful_hexsides(p.input());
+TEST_CASE_FIXTURE(Placed, "a one-way feature among two-way ones is an outlier, as is the reverse") {
+  put(stream, "0404", "0405");
+  put(stream, "0303", "0304");
+  put(stream, "0505", "0506", true);
+  const auto one_way = doubtful_hexsides(input());
   REQUIRE(names_of(one_way) == Strings{"one-way-outlier"});
   CHECK(one_way[0].subject.index == 2);
   Placed q;
@@ -153,60 +148,55 @@ TEST_CASE("a one-way feature among two-way ones is an outlier, as is the reverse
   CHECK(two_way[0].subject.index == 2);
 }
 
-TEST_CASE("a slope that runs downhill where the others run uphill is reversed") {
-  Placed p;
-  for (const char* high : {"0405", "0304", "0505"}) p.map.set_elevation(at_number(p.map, high), 1);
-  p.put(slope, "0404", "0405", true);
-  p.put(slope, "0303", "0304", true);
-  p.put(slope, "0505", "0506", true);
-  const auto findings = doubtful_slopes(p.input());
+TEST_CASE_FIXTURE(Placed, "a slope that runs downhill where the others run uphill is reversed") {
+  for (const char* high : {"0405", "0304", "0505"}) map.set_elevation(at_number(map, high), 1);
+  put(slope, "0404", "0405", true);
+  put(slope, "0303", "0304", true);
+  put(slope, "0505", "0506", true);
+  const auto findings = doubtful_slopes(input());
   const auto reversed = std::find_if(findings.begin(), findings.end(),
                                      [](const Finding& f) { return f.name == "reversed-slope"; });
   REQUIRE(reversed != findings.end());
-  CHECK(hexes_of(p.map, *reversed) == Strings{"0505", "0506"});
+  CHECK(hexes_of(map, *reversed) == Strings{"0505", "0506"});
 }
 
-TEST_CASE("a road that ends in open ground is reported, not one that ends at the map edge") {
-  Placed p;
-  p.put(road, "0401", "0402");
-  p.put(road, "0402", "0403");
-  p.put(road, "0403", "0404");
-  const auto findings = doubtful_roads(p.input());
+TEST_CASE_FIXTURE(Placed, "a road that ends in open ground is reported, not one that ends at the map edge") {
+  put(road, "0401", "0402");
+  put(road, "0402", "0403");
+  put(road, "0403", "0404");
+  const auto findings = doubtful_roads(input());
   REQUIRE(names_of(findings) == Strings{"road-dead-end"});
-  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404"});
-  p.map.labels = {{at_number(p.map, "0404"), "Inn", 1}};
-  CHECK(doubtful_roads(p.input()).empty());
+  CHECK(hexes_of(map, findings[0]) == Strings{"0404"});
+  map.labels = {{at_number(map, "0404"), "Inn", 1}};
+  CHECK(doubtful_roads(input()).empty());
 }
 
-TEST_CASE("a hex with an impassable hexside all round is sealed") {
-  Placed p;
-  p.surround(cliff, "0404");
-  const auto findings = doubtful_ground(p.input());
+TEST_CASE_FIXTURE(Placed, "a hex with an impassable hexside all round is sealed") {
+  surround(cliff, "0404");
+  const auto findings = doubtful_ground(input());
   REQUIRE(names_of(findings) == Strings{"sealed-hex"});
-  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404"});
+  CHECK(hexes_of(map, findings[0]) == Strings{"0404"});
 }
 
-TEST_CASE("two hexes cut off together are an isolated region") {
-  Placed p;
-  const Hex a = at_number(p.map, "0404"), b = at_number(p.map, "0405");
+TEST_CASE_FIXTURE(Placed, "two hexes cut off together are an isolated region") {
+  const Hex a = at_number(map, "0404"), b = at_number(map, "0405");
   for (const Hex h : {a, b}) {
     for (const Hex other : ring(h, 1)) {
       if (other != a && other != b)
-        p.put(cliff, p.map.grid().number(h).c_str(), p.map.grid().number(other).c_str());
+        put(cliff, map.grid().number(h).c_str(), map.grid().number(other).c_str());
     }
   }
-  const auto findings = doubtful_ground(p.input());
+  const auto findings = doubtful_ground(input());
   REQUIRE(names_of(findings) == Strings{"isolated-region"});
-  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404", "0405"});
+  CHECK(hexes_of(map, findings[0]) == Strings{"0404", "0405"});
 }
 
-TEST_CASE("a hex that can be entered but not left is a one-way pocket") {
-  Placed p;
-  for (const Hex other : ring(at_number(p.map, "0404"), 1))
-    p.put(cliff, "0404", p.map.grid().number(other).c_str(), true);
-  const auto findings = doubtful_ground(p.input());
+TEST_CASE_FIXTURE(Placed, "a hex that can be entered but not left is a one-way pocket") {
+  for (const Hex other : ring(at_number(map, "0404"), 1))
+    put(cliff, "0404", map.grid().number(other).c_str(), true);
+  const auto findings = doubtful_ground(input());
   REQUIRE(names_of(findings) == Strings{"one-way-pocket"});
-  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404"});
+  CHECK(hexes_of(map, findings[0]) == Strings{"0404"});
 }
 
 TEST_CASE("a victory hex in terrain that no class can enter is reported") {
@@ -224,12 +214,11 @@ TEST_CASE("a victory hex in terrain that no class can enter is reported") {
   CHECK(findings[0].subject.index == 1);
 }
 
-TEST_CASE("a victory hex that only its hexsides close is not reported for its terrain") {
-  Placed p;
-  p.surround(cliff, "0404");
-  p.map.victory_hexes = {{at_number(p.map, "0404"), 1, ""}};
-  CHECK(victory_out_of_reach(p.input()).empty());
-  const Strings names = names_of(doubtful_ground(p.input()));
+TEST_CASE_FIXTURE(Placed, "a victory hex that only its hexsides close is not reported for its terrain") {
+  surround(cliff, "0404");
+  map.victory_hexes = {{at_number(map, "0404"), 1, ""}};
+  CHECK(victory_out_of_reach(input()).empty());
+  const Strings names = names_of(doubtful_ground(input()));
   CHECK(std::find(names.begin(), names.end(), "sealed-hex") != names.end());
 }
 
@@ -271,44 +260,41 @@ TEST_CASE("a bridge that opens an impassable hexside is no blocked road") {
   CHECK(names_of(doubtful_roads(p.input())).empty());
 }
 
-TEST_CASE("the classes that meet the same island are told in one finding") {
-  Placed p;
-  p.surround(cliff, "0404");
-  const auto findings = doubtful_ground(p.input());
+TEST_CASE_FIXTURE(Placed, "the classes that meet the same island are told in one finding") {
+  surround(cliff, "0404");
+  const auto findings = doubtful_ground(input());
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].message.starts_with("foot and mounted: 0404 cannot be entered"));
 }
 
-TEST_CASE("an island that is larger for one class is told once") {
-  Placed p;
+TEST_CASE_FIXTURE(Placed, "an island that is larger for one class is told once") {
   // 0404 and 0405 are cut off for both classes; marsh, which mounted units cannot enter, adds nothing.
   for (const char* hex : {"0404", "0405"}) {
-    for (const Hex other : ring(at_number(p.map, hex), 1)) {
-      const std::string number = p.map.grid().number(other);
-      if (number != "0404" && number != "0405" && number != "0305") p.put(cliff, hex, number.c_str());
+    for (const Hex other : ring(at_number(map, hex), 1)) {
+      const std::string number = map.grid().number(other);
+      if (number != "0404" && number != "0405" && number != "0305") put(cliff, hex, number.c_str());
     }
   }
   // The gate in 0305 is open to foot alone, behind it two more hexes.
-  for (const Hex other : ring(at_number(p.map, "0305"), 1)) {
-    const std::string number = p.map.grid().number(other);
-    if (number != "0404" && number != "0405") p.put(cliff, "0305", number.c_str());
+  for (const Hex other : ring(at_number(map, "0305"), 1)) {
+    const std::string number = map.grid().number(other);
+    if (number != "0404" && number != "0405") put(cliff, "0305", number.c_str());
   }
-  p.map.set_terrain(at_number(p.map, "0305"), marsh);
+  map.set_terrain(at_number(map, "0305"), marsh);
   std::vector<Finding> islands;
-  for (const Finding& f : doubtful_ground(p.input())) {
+  for (const Finding& f : doubtful_ground(input())) {
     if (f.name == "isolated-region") islands.push_back(f);
   }
   REQUIRE(islands.size() == 1);
   CHECK(islands[0].hexes.size() >= 2);
 }
 
-TEST_CASE("the audit of a map runs all checks") {
-  Placed p;
-  p.surround(cliff, "0404");
-  p.put(road, "0202", "0203");
-  p.put(stream, "0601", "0602");
-  p.map.set_terrain(at_number(p.map, "0606"), marsh);
-  const Strings names = names_of(audit_map(p.input()));
+TEST_CASE_FIXTURE(Placed, "the audit of a map runs all checks") {
+  surround(cliff, "0404");
+  put(road, "0202", "0203");
+  put(stream, "0601", "0602");
+  map.set_terrain(at_number(map, "0606"), marsh);
+  const Strings names = names_of(audit_map(input()));
   for (const char* name : {"unused-terrain", "unused-feature", "missing-cost", "sealed-hex", "road-dead-end"})
     CHECK_MESSAGE(std::find(names.begin(), names.end(), name) != names.end(), name);
 }

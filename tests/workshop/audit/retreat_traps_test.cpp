@@ -1,6 +1,5 @@
 #include "src/workshop/audit/retreat_traps.h"
 
-#include <array>
 #include <tuple>
 
 #include "hexmap/step_costs.h"

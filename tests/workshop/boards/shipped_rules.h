@@ -1,8 +1,6 @@
 #pragma once
 // The shipped rules, for tests of laws.
 
-#include <string>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 

@@ -2,9 +2,6 @@
 
 #include "src/workshop/edit/chart_edit.h"
 
-#include <array>
-#include <random>
-
 #include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
 #include "src/core/document/node_builder.h"

@@ -2,8 +2,6 @@
 
 #include "src/workshop/edit/edit_document.h"
 
-#include <filesystem>
-
 #include "src/core/board/setup_of.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/position_draft.h"
@@ -94,32 +92,30 @@ TEST_CASE("saving in another folder corrects the paths of map and rules, also at
   CHECK(read_position_file(folder.file("game/positions/first.toml")));
 }
 
-TEST_CASE("a position is not saved where it could not name its map") {
-  testing::Scratch folder;
-  std::filesystem::create_directories(folder.file("a/b"));
-  const std::string map = folder.write("a/b/map.toml", map_text);
+TEST_CASE_FIXTURE(testing::InScratch, "a position is not saved where it could not name its map") {
+  std::filesystem::create_directories(scratch.file("a/b"));
+  const std::string map = scratch.write("a/b/map.toml", map_text);
   EditDocument document(begun(map));
-  std::filesystem::create_directories(folder.file("c/d"));
-  const std::string problem = saved(document, folder.file("c/d/first.toml"));
+  std::filesystem::create_directories(scratch.file("c/d"));
+  const std::string problem = saved(document, scratch.file("c/d/first.toml"));
   CHECK(testing::has(problem, "save it beside the map"));
-  CHECK_FALSE(std::filesystem::exists(folder.file("c/d/first.toml")));
+  CHECK_FALSE(std::filesystem::exists(scratch.file("c/d/first.toml")));
 }
 
-TEST_CASE("a new position on the map of a position begins without units") {
-  testing::Scratch folder;
-  folder.write("map.toml", map_text);
+TEST_CASE_FIXTURE(testing::InScratch, "a new position on the map of a position begins without units") {
+  scratch.write("map.toml", map_text);
   const std::string unit = "\n[[units]]\nid = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n";
   const std::string text = "rearguard = \"position 1\"\nmap = \"map.toml\"\n" + unit;
-  EditDocument named(begun(folder.write("position.toml", text)));
+  EditDocument named(begun(scratch.write("position.toml", text)));
   CHECK(named.draft.now().units.empty());
-  CHECK(named.files.map_path() == folder.file("map.toml"));
+  CHECK(named.files.map_path() == scratch.file("map.toml"));
   // A map inside a position goes into the new file.
-  EditDocument contained(begun(folder.write("inline.toml", inline_position)));
+  EditDocument contained(begun(scratch.write("inline.toml", inline_position)));
   CHECK(contained.files.map_path() == "");
   PositionDraft units(contained.draft);
   REQUIRE(units.enter("0101 inf").problems.empty());
-  CHECK(saved(contained, folder.file("new.toml")) == "");
-  const auto read = read_position_file(folder.file("new.toml"));
+  CHECK(saved(contained, scratch.file("new.toml")) == "");
+  const auto read = read_position_file(scratch.file("new.toml"));
   REQUIRE(read);
   CHECK(read->position.units().size() == 1);
   CHECK(read->map_path == "");
@@ -147,47 +143,44 @@ TEST_CASE("a copy of a position that no file of positions has is a new position"
   }
 }
 
-TEST_CASE("a position saved under a name in .json is JSON") {
-  testing::Scratch folder;
-  EditDocument document(begun(folder.write("map.toml", map_text)));
+TEST_CASE_FIXTURE(testing::InScratch, "a position saved under a name in .json is JSON") {
+  EditDocument document(begun(scratch.write("map.toml", map_text)));
   PositionDraft units(document.draft);
   REQUIRE(units.enter("3/0101 inf 4-4").problems.empty());
-  CHECK(saved(document, folder.file("first.json")) == "");
-  CHECK(folder.read("first.json").starts_with("{"));
+  CHECK(saved(document, scratch.file("first.json")) == "");
+  CHECK(scratch.read("first.json").starts_with("{"));
   REQUIRE(units.enter("4/0102 inf 4-4").problems.empty());
   CHECK(document.save().is_saved);
-  CHECK(folder.read("first.json").starts_with("{"));
-  const auto read = read_position_file(folder.file("first.json"));
+  CHECK(scratch.read("first.json").starts_with("{"));
+  const auto read = read_position_file(scratch.file("first.json"));
   REQUIRE(read);
   CHECK(read->position.units().size() == 2);
 }
 
-TEST_CASE("an existing file is overwritten only when that is confirmed") {
-  testing::Scratch folder;
-  EditDocument document(begun(folder.write("map.toml", map_text)));
-  const std::string file = folder.write("taken.toml", "# mine\n");
-  CHECK(document.files.suggested_path() == folder.file("position.toml"));
+TEST_CASE_FIXTURE(testing::InScratch, "an existing file is overwritten only when that is confirmed") {
+  EditDocument document(begun(scratch.write("map.toml", map_text)));
+  const std::string file = scratch.write("taken.toml", "# mine\n");
+  CHECK(document.files.suggested_path() == scratch.file("position.toml"));
   CHECK_FALSE(document.save_as(file).is_saved);
   CHECK(document.conflicts() == std::vector<std::string>{file});
-  CHECK(folder.read("taken.toml") == "# mine\n");
+  CHECK(scratch.read("taken.toml") == "# mine\n");
   CHECK(document.save_as(file, true).is_saved);
-  CHECK(testing::has(folder.read("taken.toml"), "position 1"));
+  CHECK(testing::has(scratch.read("taken.toml"), "position 1"));
 }
 
-TEST_CASE("comments of an opened position outlive what is entered") {
-  testing::Scratch folder;
-  folder.write("map.toml", map_text);
+TEST_CASE_FIXTURE(testing::InScratch, "comments of an opened position outlive what is entered") {
+  scratch.write("map.toml", map_text);
   const std::string text =
       "# Who stands where.\nrearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\nid = \"b1\"   # old "
       "guard\n"
       "side = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n";
-  auto files = EditFiles::open(folder.write("position.toml", text));
+  auto files = EditFiles::open(scratch.write("position.toml", text));
   REQUIRE(files);
   EditDocument document(std::move(files).value());
   PositionDraft units(document.draft);
   REQUIRE(units.enter("red-1/0101 side=red").problems.empty());
   CHECK(document.save().is_saved);
-  const std::string now = folder.read("position.toml");
+  const std::string now = scratch.read("position.toml");
   CHECK(now.starts_with(text));
   CHECK(now.size() > text.size());
 }
@@ -259,9 +252,8 @@ TEST_CASE("what a killed editor left is found, recovered, and unsaved until it i
   CHECK(folder.read("map.toml") != map_text);
 }
 
-TEST_CASE("a new map that was never saved is recovered under its name") {
-  testing::Scratch folder;
-  const std::string file = folder.file("new.toml");
+TEST_CASE_FIXTURE(testing::InScratch, "a new map that was never saved is recovered under its name") {
+  const std::string file = scratch.file("new.toml");
   const auto fresh = [&] {
     auto files = EditFiles::create(file, NewMap{});
     REQUIRE(files);
@@ -282,11 +274,10 @@ TEST_CASE("a new map that was never saved is recovered under its name") {
   CHECK(std::filesystem::exists(file));
 }
 
-TEST_CASE("a position and the map that it names are recovered together") {
-  testing::Scratch folder;
-  folder.write("map.toml", map_text);
+TEST_CASE_FIXTURE(testing::InScratch, "a position and the map that it names are recovered together") {
+  scratch.write("map.toml", map_text);
   const std::string file =
-      folder.write("position.toml", "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = []\n");
+      scratch.write("position.toml", "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = []\n");
   {
     EditDocument killed(OnDisk::opened(file));
     PositionDraft units(killed.draft);
@@ -300,7 +291,7 @@ TEST_CASE("a position and the map that it names are recovered together") {
   CHECK(document.draft.now().units.size() == 1);
   CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(0)) == 5);
   document.delete_found_autosaves();  // none is left that is not its own
-  CHECK(std::filesystem::exists(folder.file("map.toml.autosave")));
+  CHECK(std::filesystem::exists(scratch.file("map.toml.autosave")));
 }
 
 TEST_CASE("a file that has changed on disk is read again, or merged with the unsaved changes") {

@@ -4,8 +4,6 @@
 
 #include <rapidcheck.h>
 
-#include <filesystem>
-
 #include "src/core/board/setup_of.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
@@ -132,11 +130,10 @@ TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
                         added);
 }
 
-TEST_CASE("removing the last unit leaves an empty list") {
-  Opened o;
-  REQUIRE(o.draft->remove_unit("r1") == "");
-  REQUIRE(o.draft->remove_unit("b1") == "");
-  const std::string now = o.only();
+TEST_CASE_FIXTURE(Opened, "removing the last unit leaves an empty list") {
+  REQUIRE(draft->remove_unit("r1") == "");
+  REQUIRE(draft->remove_unit("b1") == "");
+  const std::string now = only();
   CHECK(testing::has(now, "units = []"));
   CHECK(testing::has(now, "# The first of them."));
 }
@@ -244,11 +241,10 @@ TEST_CASE("saving a position in another folder names its map from there") {
   CHECK((*pending_writes)[0].text == with(position_text, "\"map.toml\"", "\"../map.toml\""));
 }
 
-TEST_CASE("files changed on disk are reported") {
-  Opened o;
-  CHECK(o.files->changed_on_disk().empty());
-  o.folder.write("map.toml", map_text + "# more\n");
-  CHECK(o.files->changed_on_disk() == std::vector<std::string>{o.folder.file("map.toml")});
+TEST_CASE_FIXTURE(Opened, "files changed on disk are reported") {
+  CHECK(files->changed_on_disk().empty());
+  folder.write("map.toml", map_text + "# more\n");
+  CHECK(files->changed_on_disk() == std::vector<std::string>{folder.file("map.toml")});
 }
 
 TEST_CASE("a new map is open ground with a chart, of any layout") {
@@ -358,11 +354,10 @@ units = [
 
 }  // namespace
 
-TEST_CASE("any changes of map, numbers and units can be saved and read again") {
-  const testing::Scratch folder;
+TEST_CASE_FIXTURE(testing::InScratch, "any changes of map, numbers and units can be saved and read again") {
   std::vector<std::string> paths;
   for (const std::string& text : ways_to_write()) {
-    paths.push_back(folder.write("way" + std::to_string(paths.size()), text));
+    paths.push_back(scratch.write("way" + std::to_string(paths.size()), text));
     const auto files = EditFiles::open(paths.back());
     REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
     const auto pending_writes = files->pending_writes(MapDraft(files->position()).now());

@@ -2,8 +2,6 @@
 
 #include "src/workshop/edit/findings.h"
 
-#include <filesystem>
-
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/audit/finding.h"
@@ -70,11 +68,10 @@ TEST_CASE("what a map accepts is not listed, wherever its hexes are after a chan
   CHECK(std::find(left.begin(), left.end(), "road-blocked") == left.end());
 }
 
-TEST_CASE("an accepted warning is saved with its reason, and can be taken back") {
-  const Scratch folder;
+TEST_CASE_FIXTURE(InScratch, "an accepted warning is saved with its reason, and can be taken back") {
   NewMap fresh;
   fresh.grid = grid_of(Orientation::flat, Parity::even, 9, 9);
-  const std::string file = folder.write("map.toml", *new_map_text(fresh, "map.toml"));
+  const std::string file = scratch.write("map.toml", *new_map_text(fresh, "map.toml"));
   const auto files = EditFiles::open(file);
   REQUIRE(files);
   MapDraft draft(files->position());
@@ -93,7 +90,7 @@ TEST_CASE("an accepted warning is saved with its reason, and can be taken back")
   CHECK(open_findings(draft.now()).empty());
   const auto accepted = files->pending_writes(draft.now());
   REQUIRE(accepted);
-  folder.write("map.toml", accepted->front().text);
+  scratch.write("map.toml", accepted->front().text);
   const auto again = EditFiles::open(file);
   REQUIRE_MESSAGE(again, (again ? "" : to_string(again.problems())));
   REQUIRE(again->accepted().size() == 1);

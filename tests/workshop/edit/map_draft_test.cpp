@@ -64,152 +64,143 @@ constexpr FeatureId stream = 0;
 
 }  // namespace
 
-TEST_CASE("a drag of many changes is one named step") {
-  Opened o;
-  CHECK(o.draft.is_saved());
-  o.draft.begin("paint terrain");
-  CHECK(o.draft.paint({o.hex("0101")}, woods) == "");
-  CHECK(o.draft.paint({o.hex("0201"), o.hex("0301")}, woods) == "");
-  o.draft.finish();
-  CHECK_FALSE(o.draft.is_saved());
-  CHECK(o.draft.undoable() == "paint terrain");
-  CHECK(o.draft.undo());
-  CHECK(o.draft.map().terrain(o.hex("0201")) == 1);
-  CHECK(o.draft.is_saved());
-  CHECK_FALSE(o.draft.undo());
-  CHECK(o.draft.redoable() == "paint terrain");
-  CHECK(o.draft.redo());
-  CHECK(o.draft.map().terrain(o.hex("0301")) == woods);
-  CHECK_FALSE(o.draft.redo());
+TEST_CASE_FIXTURE(Opened, "a drag of many changes is one named step") {
+  CHECK(draft.is_saved());
+  draft.begin("paint terrain");
+  CHECK(draft.paint({hex("0101")}, woods) == "");
+  CHECK(draft.paint({hex("0201"), hex("0301")}, woods) == "");
+  draft.finish();
+  CHECK_FALSE(draft.is_saved());
+  CHECK(draft.undoable() == "paint terrain");
+  CHECK(draft.undo());
+  CHECK(draft.map().terrain(hex("0201")) == 1);
+  CHECK(draft.is_saved());
+  CHECK_FALSE(draft.undo());
+  CHECK(draft.redoable() == "paint terrain");
+  CHECK(draft.redo());
+  CHECK(draft.map().terrain(hex("0301")) == woods);
+  CHECK_FALSE(draft.redo());
 }
 
-TEST_CASE("an empty or abandoned step is dropped") {
-  Opened o;
-  o.draft.begin("paint terrain");
-  o.draft.paint({o.hex("0202")}, woods);
-  o.draft.finish();
-  CHECK(o.draft.undoable() == "");
-  o.draft.begin("paint terrain");
-  o.draft.paint({o.hex("0101")}, woods);
-  o.draft.abandon();
-  CHECK(o.draft.undoable() == "");
-  CHECK(o.draft.map().terrain(o.hex("0101")) == 1);
+TEST_CASE_FIXTURE(Opened, "an empty or abandoned step is dropped") {
+  draft.begin("paint terrain");
+  draft.paint({hex("0202")}, woods);
+  draft.finish();
+  CHECK(draft.undoable() == "");
+  draft.begin("paint terrain");
+  draft.paint({hex("0101")}, woods);
+  draft.abandon();
+  CHECK(draft.undoable() == "");
+  CHECK(draft.map().terrain(hex("0101")) == 1);
 }
 
-TEST_CASE("hexes with units or victory points cannot become holes") {
-  Opened o;
-  CHECK(o.draft.paint({o.hex("0202"), o.hex("0303"), o.hex("0101")}, no_hex) != "");
-  CHECK(o.draft.map().exists(o.hex("0202")));
-  CHECK(o.draft.map().exists(o.hex("0303")));
-  CHECK_FALSE(o.draft.map().exists(o.hex("0101")));
+TEST_CASE_FIXTURE(Opened, "hexes with units or victory points cannot become holes") {
+  CHECK(draft.paint({hex("0202"), hex("0303"), hex("0101")}, no_hex) != "");
+  CHECK(draft.map().exists(hex("0202")));
+  CHECK(draft.map().exists(hex("0303")));
+  CHECK_FALSE(draft.map().exists(hex("0101")));
 }
 
-TEST_CASE("features are placed in one or both directions, and removed singly or all") {
-  Opened o;
-  CHECK(o.draft.lay(stream, {{o.hex("0303"), o.hex("0304")}}, false) == "");
-  CHECK(o.has(stream, "0303", "0304"));
-  CHECK(o.has(stream, "0304", "0303"));
-  CHECK(o.draft.undoable() == "place stream");
-  CHECK(o.draft.lay(1, {{o.hex("0303"), o.hex("0304")}}, true) == "");
-  CHECK(o.has(1, "0303", "0304"));
-  CHECK_FALSE(o.has(1, "0304", "0303"));
-  CHECK(o.draft.clear({{o.hex("0304"), o.hex("0303")}}, stream) == "");
-  CHECK_FALSE(o.has(stream, "0303", "0304"));
-  CHECK(o.has(1, "0303", "0304"));
-  CHECK(o.draft.clear({{o.hex("0304"), o.hex("0303")}}, std::nullopt) == "");
-  CHECK_FALSE(o.has(1, "0303", "0304"));
+TEST_CASE_FIXTURE(Opened, "features are placed in one or both directions, and removed singly or all") {
+  CHECK(draft.lay(stream, {{hex("0303"), hex("0304")}}, false) == "");
+  CHECK(has(stream, "0303", "0304"));
+  CHECK(has(stream, "0304", "0303"));
+  CHECK(draft.undoable() == "place stream");
+  CHECK(draft.lay(1, {{hex("0303"), hex("0304")}}, true) == "");
+  CHECK(has(1, "0303", "0304"));
+  CHECK_FALSE(has(1, "0304", "0303"));
+  CHECK(draft.clear({{hex("0304"), hex("0303")}}, stream) == "");
+  CHECK_FALSE(has(stream, "0303", "0304"));
+  CHECK(has(1, "0303", "0304"));
+  CHECK(draft.clear({{hex("0304"), hex("0303")}}, std::nullopt) == "");
+  CHECK_FALSE(has(1, "0303", "0304"));
 }
 
-TEST_CASE("a map grows at its edges, and every hex keeps its number and contents") {
-  Opened o;
+TEST_CASE_FIXTURE(Opened, "a map grows at its edges, and every hex keeps its number and contents") {
   DroppedItems dropped;
-  CHECK(o.draft.resize({1, 2, 0, 1}, woods, dropped) == "");
-  const Grid& grid = o.draft.map().grid();
+  CHECK(draft.resize({1, 2, 0, 1}, woods, dropped) == "");
+  const Grid& grid = draft.map().grid();
   CHECK(grid.first == Printed{0, 0});
   CHECK(grid.columns == 8);
   CHECK(grid.rows == 6);
-  CHECK(o.draft.map().terrain(o.hex("0202")) == woods);
-  CHECK(o.draft.map().terrain(o.hex("0102")) == 1);
-  CHECK(o.draft.map().terrain(o.hex("0003")) == woods);
-  CHECK(o.draft.map().terrain(o.hex("0700")) == woods);
-  CHECK(o.has(stream, "0202", "0203"));
+  CHECK(draft.map().terrain(hex("0202")) == woods);
+  CHECK(draft.map().terrain(hex("0102")) == 1);
+  CHECK(draft.map().terrain(hex("0003")) == woods);
+  CHECK(draft.map().terrain(hex("0700")) == woods);
+  CHECK(has(stream, "0202", "0203"));
   CHECK(dropped.features == 0);
   CHECK(dropped.units.empty());
-  CHECK(o.draft.now().origin == Printed{1, 1});
-  CHECK(o.draft.resize({0, 0, 0, 1}, woods, dropped) == "the first column has a negative number");
+  CHECK(draft.now().origin == Printed{1, 1});
+  CHECK(draft.resize({0, 0, 0, 1}, woods, dropped) == "the first column has a negative number");
 }
 
-TEST_CASE("cropping a map removes what is cut off, and undo restores it") {
-  Opened o;
+TEST_CASE_FIXTURE(Opened, "cropping a map removes what is cut off, and undo restores it") {
   DroppedItems dropped;
-  CHECK(o.draft.resize({0, 0, 0, -3}, woods, dropped) == "");
-  CHECK(o.draft.map().grid().first == Printed{4, 1});
+  CHECK(draft.resize({0, 0, 0, -3}, woods, dropped) == "");
+  CHECK(draft.map().grid().first == Printed{4, 1});
   CHECK(dropped.units == std::vector<std::string>{"b1"});
   CHECK(dropped.names == 2);
   CHECK(dropped.features == 2);
-  CHECK(o.draft.setup().enemy_line.empty());
-  CHECK(o.draft.undo());
-  CHECK(o.draft.now().position->find("b1"));
-  CHECK(o.draft.setup().enemy_line.contains("blue"));
+  CHECK(draft.setup().enemy_line.empty());
+  CHECK(draft.undo());
+  CHECK(draft.now().position->find("b1"));
+  CHECK(draft.setup().enemy_line.contains("blue"));
 }
 
-TEST_CASE("renumbering changes every number and keeps all neighbours") {
-  Opened o;
+TEST_CASE_FIXTURE(Opened, "renumbering changes every number and keeps all neighbours") {
   DroppedItems dropped;
-  const Grid now = renumbered(o.draft.map().grid(), testing::plain_first(8, 21), Parity::even, true);
+  const Grid now = renumbered(draft.map().grid(), testing::plain_first(8, 21), Parity::even, true);
   CHECK(now.shifted == Parity::odd);
-  CHECK(o.draft.renumber(now, dropped) == "");
-  CHECK(o.has(stream, "0922", "0923"));
-  CHECK(o.draft.map().terrain(o.hex("0922")) == woods);
-  const Setup setup = o.draft.setup();
+  CHECK(draft.renumber(now, dropped) == "");
+  CHECK(has(stream, "0922", "0923"));
+  CHECK(draft.map().terrain(hex("0922")) == woods);
+  const Setup setup = draft.setup();
   CHECK(setup.units[0].hex == "0922");
   CHECK(setup.units[1].hex == "1124");
   CHECK(setup.enemy_line.at("blue").number == 13);
   CHECK(setup.supply.at("red") == std::vector<std::string>{"1225"});
-  CHECK(o.draft.map().labels[0].hex == o.hex("0821"));
+  CHECK(draft.map().labels[0].hex == hex("0821"));
   CHECK(dropped.features == 0);
-  CHECK(o.draft.now().origin == Printed{8, 21});
+  CHECK(draft.now().origin == Printed{8, 21});
 }
 
-TEST_CASE("another stagger drops features between hexes no longer adjacent") {
-  Opened o;
+TEST_CASE_FIXTURE(Opened, "another stagger drops features between hexes no longer adjacent") {
   DroppedItems dropped;
-  o.draft.lay(stream, {{o.hex("0202"), o.hex("0303")}}, false);
-  const Grid now = renumbered(o.draft.map().grid(), testing::plain_first(1, 1), Parity::odd, false);
-  CHECK(o.draft.renumber(now, dropped) == "");
+  draft.lay(stream, {{hex("0202"), hex("0303")}}, false);
+  const Grid now = renumbered(draft.map().grid(), testing::plain_first(1, 1), Parity::odd, false);
+  CHECK(draft.renumber(now, dropped) == "");
   CHECK(dropped.features == 2);
-  CHECK(o.has(stream, "0202", "0203"));
+  CHECK(has(stream, "0202", "0203"));
 }
 
-TEST_CASE("units are placed, changed, renamed and removed, or rejected with the reason") {
-  Opened o;
-  UnitSetup unit = o.draft.setup().units[0];
+TEST_CASE_FIXTURE(Opened, "units are placed, changed, renamed and removed, or rejected with the reason") {
+  UnitSetup unit = draft.setup().units[0];
   unit.id = unit.name = "b2";
   unit.hex = "0303";
-  CHECK(o.draft.add_unit(unit) == "");
-  CHECK(o.draft.undoable() == "place unit b2");
-  CHECK(o.draft.add_unit(unit) != "");
+  CHECK(draft.add_unit(unit) == "");
+  CHECK(draft.undoable() == "place unit b2");
+  CHECK(draft.add_unit(unit) != "");
   unit.facing = "SE";
   unit.strength = 4;
-  CHECK(o.draft.change_unit("b2", unit) == "");
+  CHECK(draft.change_unit("b2", unit) == "");
   unit.facing = "Q";
-  CHECK(o.draft.change_unit("b2", unit) != "");
+  CHECK(draft.change_unit("b2", unit) != "");
   unit.facing = "";
   unit.hex = "0909";
-  CHECK(o.draft.change_unit("b2", unit) != "");
+  CHECK(draft.change_unit("b2", unit) != "");
   unit.hex = "0304";
   unit.id = "b9";
-  CHECK(o.draft.change_unit("b2", unit) == "");
-  CHECK(o.draft.setup().units.back().name == "b9");
-  CHECK(o.draft.undoable() == "move unit b2");
-  CHECK(o.draft.remove_unit("b1") == "");
-  CHECK(o.draft.remove_unit("b9") == "");
-  CHECK(o.draft.setup().enemy_line.empty());
-  CHECK(o.draft.now().units.size() == 1);
-  while (o.draft.undo()) {
+  CHECK(draft.change_unit("b2", unit) == "");
+  CHECK(draft.setup().units.back().name == "b9");
+  CHECK(draft.undoable() == "move unit b2");
+  CHECK(draft.remove_unit("b1") == "");
+  CHECK(draft.remove_unit("b9") == "");
+  CHECK(draft.setup().enemy_line.empty());
+  CHECK(draft.now().units.size() == 1);
+  while (draft.undo()) {
   }
-  CHECK(o.draft.now().units.size() == 2);
-  CHECK(o.draft.is_saved());
+  CHECK(draft.now().units.size() == 2);
+  CHECK(draft.is_saved());
 }
 
 TEST_CASE("undoing and redoing any steps restores each state") {
@@ -266,19 +257,18 @@ TEST_CASE("undoing and redoing any steps restores each state") {
   CHECK(holds);
 }
 
-TEST_CASE("the difference of two maps is a rectangle of hexes") {
-  Opened o;
-  const HexMap before = o.draft.map();
+TEST_CASE_FIXTURE(Opened, "the difference of two maps is a rectangle of hexes") {
+  const HexMap before = draft.map();
   CHECK_FALSE(changed_hexes(before, before).all);
   CHECK(changed_hexes(before, before).last < changed_hexes(before, before).first);
-  o.draft.paint({o.hex("0402")}, woods);
-  o.draft.lay(stream, {{o.hex("0203"), o.hex("0204")}}, false);
-  const ChangedHexes changed = changed_hexes(before, o.draft.map());
+  draft.paint({hex("0402")}, woods);
+  draft.lay(stream, {{hex("0203"), hex("0204")}}, false);
+  const ChangedHexes changed = changed_hexes(before, draft.map());
   CHECK(changed.first == Printed{2, 2});
   CHECK(changed.last == Printed{4, 4});
   DroppedItems dropped;
-  o.draft.resize({1, 0, 0, 0}, woods, dropped);
-  CHECK(changed_hexes(before, o.draft.map()).all);
+  draft.resize({1, 0, 0, 0}, woods, dropped);
+  CHECK(changed_hexes(before, draft.map()).all);
 }
 
 TEST_CASE("labels, victory hexes and home edges are steps of the draft, and impossible ones are refused") {

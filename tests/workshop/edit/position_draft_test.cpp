@@ -64,36 +64,35 @@ const std::string two_units =
 
 }  // namespace
 
-TEST_CASE("each click on an empty hex places the chosen counter under the next id") {
-  Entering e;
-  CHECK(e.units->sides() == std::vector<std::string>{"blue", "red"});
-  e.units->choose_side("red");
-  e.units->choose_kind("infantry");
-  UnitSetup counter = e.units->pattern();
+TEST_CASE_FIXTURE(Entering, "each click on an empty hex places the chosen counter under the next id") {
+  CHECK(units->sides() == std::vector<std::string>{"blue", "red"});
+  units->choose_side("red");
+  units->choose_kind("infantry");
+  UnitSetup counter = units->pattern();
   counter.strength = 4;
   counter.movement = "4";
   counter.state = "shaken";
   counter.facing = "NE";
-  e.units->set_pattern(counter);
-  e.units->start_placing(true);
-  CHECK(e.click("0101"));
-  CHECK(e.click("0102"));
-  e.units->choose_kind("cavalry");
-  CHECK(e.click("0103"));
-  CHECK(e.all() == "red-inf-1 0101, red-inf-2 0102, red-cav-1 0103");
-  CHECK(e.unit(1).name == "red-inf-2");
-  CHECK(e.unit(1).strength == 4);
-  CHECK(e.unit(1).state == "shaken");
-  CHECK(e.unit(1).facing == "NE");
-  CHECK(e.unit(1).movement_class == "foot");
-  CHECK(e.unit(2).movement_class == "mounted");
+  units->set_pattern(counter);
+  units->start_placing(true);
+  CHECK(click("0101"));
+  CHECK(click("0102"));
+  units->choose_kind("cavalry");
+  CHECK(click("0103"));
+  CHECK(all() == "red-inf-1 0101, red-inf-2 0102, red-cav-1 0103");
+  CHECK(unit(1).name == "red-inf-2");
+  CHECK(unit(1).strength == 4);
+  CHECK(unit(1).state == "shaken");
+  CHECK(unit(1).facing == "NE");
+  CHECK(unit(1).movement_class == "foot");
+  CHECK(unit(2).movement_class == "mounted");
   // A counter in the way is selected instead; with Shift another is put below it.
-  CHECK(e.click("0101"));
-  CHECK(e.units->selected() == "red-inf-1");
-  CHECK(e.click("0101", true));
-  CHECK(e.all() == "red-inf-1 0101, red-inf-2 0102, red-cav-1 0103, red-cav-2 0101");
+  CHECK(click("0101"));
+  CHECK(units->selected() == "red-inf-1");
+  CHECK(click("0101", true));
+  CHECK(all() == "red-inf-1 0101, red-inf-2 0102, red-cav-1 0103, red-cav-2 0101");
   // The hole of the map takes no unit.
-  CHECK_FALSE(e.click("0303"));
+  CHECK_FALSE(click("0303"));
 }
 
 TEST_CASE("placing, moving, copying and removing are undone one by one") {
@@ -142,20 +141,19 @@ TEST_CASE("a second click on a stack selects its next unit, a drag moves the sel
   CHECK(e.units->selected() == "b1");
 }
 
-TEST_CASE("sides are added, chosen and renamed") {
-  Entering e;
-  CHECK(e.units->add_side("green") == "");
-  CHECK(e.units->pattern().side == "green");
-  CHECK(e.units->add_side("green") == "there is already a side green");
-  CHECK(e.units->add_side("") == "a side needs a name");
-  e.units->start_placing(true);
-  e.click("0101");
-  CHECK(e.units->rename_side("green", "red") == "there is already a side red");
-  CHECK(e.units->rename_side("green", "Union") == "");
-  CHECK(e.unit(0).side == "Union");
-  CHECK(e.units->sides() == std::vector<std::string>{"Union", "blue", "red"});
-  CHECK(e.document->draft.undo());
-  CHECK(e.unit(0).side == "green");
+TEST_CASE_FIXTURE(Entering, "sides are added, chosen and renamed") {
+  CHECK(units->add_side("green") == "");
+  CHECK(units->pattern().side == "green");
+  CHECK(units->add_side("green") == "there is already a side green");
+  CHECK(units->add_side("") == "a side needs a name");
+  units->start_placing(true);
+  click("0101");
+  CHECK(units->rename_side("green", "red") == "there is already a side red");
+  CHECK(units->rename_side("green", "Union") == "");
+  CHECK(unit(0).side == "Union");
+  CHECK(units->sides() == std::vector<std::string>{"Union", "blue", "red"});
+  CHECK(document->draft.undo());
+  CHECK(unit(0).side == "green");
 }
 
 TEST_CASE("a side that the position names elsewhere is not renamed") {
@@ -165,89 +163,85 @@ TEST_CASE("a side that the position names elsewhere is not renamed") {
   CHECK(e.unit(0).side == "blue");
 }
 
-TEST_CASE("typed lines place units; headings hold for the lines that follow") {
-  Entering e;
-  CHECK(e.problem("side: red") == "");
-  CHECK(e.problem("3/0101 inf 4-4") == "");
-  CHECK(e.problem("0102 cav 5-8") == "");
-  CHECK(e.problem("4 0103 art 2 3 state=limbered") == "");
-  CHECK(e.problem("class: mounted") == "");
-  CHECK(e.problem("side: blue") == "");
-  CHECK(e.problem("0201 ldr") == "");
-  CHECK(e.all() == "3 0101, red-cav-1 0102, 4 0103, blue-ldr-1 0201");
-  CHECK(e.unit(0).side == "red");
-  CHECK(e.unit(0).kind == "infantry");
-  CHECK(e.unit(0).strength == 4);
-  CHECK(e.unit(0).movement_class == "foot");
-  CHECK(e.unit(1).movement == "8");
-  CHECK(e.unit(1).movement_class == "mounted");
-  CHECK(e.unit(2).state == "limbered");
-  CHECK(e.unit(2).movement == "3");
-  CHECK(e.unit(3).side == "blue");
-  CHECK(e.unit(3).movement_class == "mounted");
+TEST_CASE_FIXTURE(Entering, "typed lines place units; headings hold for the lines that follow") {
+  CHECK(problem("side: red") == "");
+  CHECK(problem("3/0101 inf 4-4") == "");
+  CHECK(problem("0102 cav 5-8") == "");
+  CHECK(problem("4 0103 art 2 3 state=limbered") == "");
+  CHECK(problem("class: mounted") == "");
+  CHECK(problem("side: blue") == "");
+  CHECK(problem("0201 ldr") == "");
+  CHECK(all() == "3 0101, red-cav-1 0102, 4 0103, blue-ldr-1 0201");
+  CHECK(unit(0).side == "red");
+  CHECK(unit(0).kind == "infantry");
+  CHECK(unit(0).strength == 4);
+  CHECK(unit(0).movement_class == "foot");
+  CHECK(unit(1).movement == "8");
+  CHECK(unit(1).movement_class == "mounted");
+  CHECK(unit(2).state == "limbered");
+  CHECK(unit(2).movement == "3");
+  CHECK(unit(3).side == "blue");
+  CHECK(unit(3).movement_class == "mounted");
   // A heading precedes the class of the kind, until another kind is chosen.
-  CHECK(e.problem("0202 inf 4-4") == "");
-  CHECK(e.unit(4).movement_class == "mounted");
-  e.units->choose_kind("infantry");
-  CHECK(e.problem("0301 cav 4-4") == "");
-  CHECK(e.problem("0302 hq") == "");
-  CHECK(e.unit(5).movement_class == "mounted");
-  CHECK(e.unit(6).kind == "headquarters");
-  CHECK(e.unit(6).movement_class == "foot");
+  CHECK(problem("0202 inf 4-4") == "");
+  CHECK(unit(4).movement_class == "mounted");
+  units->choose_kind("infantry");
+  CHECK(problem("0301 cav 4-4") == "");
+  CHECK(problem("0302 hq") == "");
+  CHECK(unit(5).movement_class == "mounted");
+  CHECK(unit(6).kind == "headquarters");
+  CHECK(unit(6).movement_class == "foot");
   // Hexes alone have the class of the counter, unless the line says another.
-  CHECK(e.problem("0401 cav") == "");
-  CHECK(e.problem("0402") == "");
-  CHECK(e.problem("0403 class=foot") == "");
-  CHECK(e.unit(8).movement_class == "mounted");
-  CHECK(e.unit(9).movement_class == "foot");
-  CHECK(e.unit(9).kind == "cavalry");
+  CHECK(problem("0401 cav") == "");
+  CHECK(problem("0402") == "");
+  CHECK(problem("0403 class=foot") == "");
+  CHECK(unit(8).movement_class == "mounted");
+  CHECK(unit(9).movement_class == "foot");
+  CHECK(unit(9).kind == "cavalry");
 }
 
-TEST_CASE("a hex alone places the chosen counter") {
-  Entering e;
-  e.units->choose_kind("cavalry");
-  UnitSetup counter = e.units->pattern();
+TEST_CASE_FIXTURE(Entering, "a hex alone places the chosen counter") {
+  units->choose_kind("cavalry");
+  UnitSetup counter = units->pattern();
   counter.strength = 5;
-  e.units->set_pattern(counter);
-  CHECK(e.problem("0101") == "");
-  CHECK(e.problem("7/0102") == "");
-  CHECK(e.all() == "blue-cav-1 0101, 7 0102");
-  CHECK(e.unit(1).strength == 5);
-  CHECK(e.unit(1).kind == "cavalry");
-  CHECK(e.unit(1).movement_class == "mounted");
+  units->set_pattern(counter);
+  CHECK(problem("0101") == "");
+  CHECK(problem("7/0102") == "");
+  CHECK(all() == "blue-cav-1 0101, 7 0102");
+  CHECK(unit(1).strength == 5);
+  CHECK(unit(1).kind == "cavalry");
+  CHECK(unit(1).movement_class == "mounted");
 }
 
-TEST_CASE("several hexes place like units, and hexes alone repeat the last line") {
-  Entering e;
-  CHECK(e.problem("0101 0102 inf 4-4 state=shaken") == "");
-  CHECK(e.problem("0103") == "");
-  CHECK(e.problem("side: red") == "");
-  CHECK(e.problem("0201 0202") == "");
-  CHECK(e.all() == "blue-inf-1 0101, blue-inf-2 0102, blue-inf-3 0103, red-inf-1 0201, red-inf-2 0202");
+TEST_CASE_FIXTURE(Entering, "several hexes place like units, and hexes alone repeat the last line") {
+  CHECK(problem("0101 0102 inf 4-4 state=shaken") == "");
+  CHECK(problem("0103") == "");
+  CHECK(problem("side: red") == "");
+  CHECK(problem("0201 0202") == "");
+  CHECK(all() == "blue-inf-1 0101, blue-inf-2 0102, blue-inf-3 0103, red-inf-1 0201, red-inf-2 0202");
   for (std::size_t i = 0; i < 5; ++i) {
-    CHECK(e.unit(i).strength == 4);
-    CHECK(e.unit(i).state == "shaken");
+    CHECK(unit(i).strength == 4);
+    CHECK(unit(i).state == "shaken");
   }
-  CHECK(testing::has(e.problem("0301 0401 imf"), "did you mean \"inf\""));
-  CHECK(e.document->draft.now().units.size() == 5);
+  CHECK(testing::has(problem("0301 0401 imf"), "did you mean \"inf\""));
+  CHECK(document->draft.now().units.size() == 5);
 }
 
-TEST_CASE("what is wrong with a line is said with the likely word, and nothing is placed") {
-  Entering e;
-  REQUIRE(e.problem("3/0101") == "");
-  CHECK(e.problem("0102 imf 4-4") ==
+TEST_CASE_FIXTURE(Entering, "what is wrong with a line is said with the likely word, and nothing is placed") {
+  REQUIRE(problem("3/0101") == "");
+  CHECK(problem("0102 imf 4-4") ==
         "\"imf\" is not a known kind, did you mean \"inf\"? Write kind=imf to use it as it is");
-  CHECK(e.problem("0102 strenght=4") == "\"strenght\" is not a key of a unit, did you mean \"strength\"?");
-  CHECK(e.problem("sied: red") == "\"sied:\" is not a heading of units, did you mean \"side\"?");
-  CHECK(e.problem("0102 class=foott") ==
+  CHECK(problem("0102 strenght=4") == "\"strenght\" is not a key of a unit, did you mean \"strength\"?");
+  CHECK(problem("sied: red") == "\"sied:\" is not a heading of units, did you mean \"side\"?");
+  CHECK(problem("0102 class=foott") ==
         "no cost table of the map lists the movement class \"foott\", did you mean \"foot\"?");
-  CHECK(e.problem("9901 inf") == "hex 9901 is off the map, which runs from 0101 to 0403");
-  CHECK(e.problem("0303 inf") == "the map has no hex at 0303");
-  CHECK(e.problem("3/0102") == "there is already a unit \"3\", in 0101");
-  CHECK(e.problem("4/0102\n4/0103\n") == "there is already a unit \"4\", in 0102");
-  CHECK(e.all() == "3 0101");
-  CHECK(e.problem("0102 kind=imf") == "");
-  CHECK(e.unit(1).kind == "imf");
+  CHECK(problem("9901 inf") == "hex 9901 is off the map, which runs from 0101 to 0403");
+  CHECK(problem("0303 inf") == "the map has no hex at 0303");
+  CHECK(problem("3/0102") == "there is already a unit \"3\", in 0101");
+  CHECK(problem("4/0102\n4/0103\n") == "there is already a unit \"4\", in 0102");
+  CHECK(all() == "3 0101");
+  CHECK(problem("0102 kind=imf") == "");
+  CHECK(unit(1).kind == "imf");
 }
 
 TEST_CASE("pasted tables are read with and without column names, as one step") {
@@ -274,32 +268,29 @@ TEST_CASE("pasted tables are read with and without column names, as one step") {
   }
 }
 
-TEST_CASE("problems of a pasted table have their line; ids may be left to the draft") {
-  Entering e;
-  const auto entered = e.units->enter("hex,side,kind\n0101,red,infantry\n0909,red,infantry\n");
+TEST_CASE_FIXTURE(Entering, "problems of a pasted table have their line; ids may be left to the draft") {
+  const auto entered = units->enter("hex,side,kind\n0101,red,infantry\n0909,red,infantry\n");
   REQUIRE(entered.problems.size() == 1);
   CHECK(entered.problems[0].line == 3);
   CHECK(entered.problems[0].column == 1);
-  CHECK(e.all() == "");
-  CHECK(e.units->check("hex,side,kind\n0101,red,infantry\n0102,red,infantry\n").ids ==
+  CHECK(all() == "");
+  CHECK(units->check("hex,side,kind\n0101,red,infantry\n0102,red,infantry\n").ids ==
         std::vector<std::string>{"red-inf-1", "red-inf-2"});
-  CHECK(e.all() == "");
+  CHECK(all() == "");
 }
 
-TEST_CASE("a side that nobody has had yet is pointed out") {
-  Entering e;
-  CHECK(e.units->enter("side: redd").note ==
+TEST_CASE_FIXTURE(Entering, "a side that nobody has had yet is pointed out") {
+  CHECK(units->enter("side: redd").note ==
         "From here on: side redd, class foot; redd is a new side, did you mean \"red\"?");
-  CHECK(e.units->enter("0101 inf").note == "redd-inf-1: redd infantry (foot) in 0101");
-  CHECK(e.units->check("a,union,0102\nb,red,0103\nc,union,0201\n").note ==
+  CHECK(units->enter("0101 inf").note == "redd-inf-1: redd infantry (foot) in 0101");
+  CHECK(units->check("a,union,0102\nb,red,0103\nc,union,0201\n").note ==
         "3 units: 1 of red, 2 of union; union is a new side");
 }
 
-TEST_CASE("a typed id is not given to another unit of the same list") {
-  Entering e;
-  const auto entered = e.units->enter("0101 inf\nblue-inf-1/0102 inf\n");
+TEST_CASE_FIXTURE(Entering, "a typed id is not given to another unit of the same list") {
+  const auto entered = units->enter("0101 inf\nblue-inf-1/0102 inf\n");
   CHECK(to_string(entered.problems) == "");
-  CHECK(e.all() == "blue-inf-2 0101, blue-inf-1 0102");
+  CHECK(all() == "blue-inf-2 0101, blue-inf-1 0102");
 }
 
 TEST_CASE("any typed text is entered or refused as a whole, and undone as a whole") {

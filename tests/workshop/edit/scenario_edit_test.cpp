@@ -1,7 +1,5 @@
 // Scenarios set up in a draft, and saved in place.
 
-#include <filesystem>
-
 #include "src/core/document/node_builder.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/rules/rules_reader.h"
@@ -85,40 +83,37 @@ std::string with(std::string text, const std::string& old, const std::string& no
 
 }  // namespace
 
-TEST_CASE("a scenario that is opened and saved keeps its text") {
-  const Opened o;
-  CHECK(o.draft().now().units.size() == 2);
-  CHECK(o.draft().now().units[1].arrival->turn == 3);
-  CHECK(o.document->files.pending_writes(o.draft().now())->empty());
+TEST_CASE_FIXTURE(Opened, "a scenario that is opened and saved keeps its text") {
+  CHECK(draft().now().units.size() == 2);
+  CHECK(draft().now().units[1].arrival->turn == 3);
+  CHECK(document->files.pending_writes(draft().now())->empty());
 }
 
-TEST_CASE("turns, order of sides, conditions and arrivals are changed in place") {
-  const Opened o;
-  DraftScenario now = *o.draft().now().scenario;
+TEST_CASE_FIXTURE(Opened, "turns, order of sides, conditions and arrivals are changed in place") {
+  DraftScenario now = *draft().now().scenario;
   set_at(now.values, "turns", whole_node(12));
   set_at(now.values, "sides", texts_node({"red", "blue"}));
   set_at(now.lists["victory"][0].table, "hold", texts_node({"0201", "0202"}));
   set_at(now.lists["victory"][0].table, "held_by", text_node("blue"));
-  CHECK(o.draft().set_scenario("set up", now).empty());
-  CHECK(o.draft().set_arrival("r1", ArrivalSetup{4, {"0401"}}).empty());
+  CHECK(draft().set_scenario("set up", now).empty());
+  CHECK(draft().set_arrival("r1", ArrivalSetup{4, {"0401"}}).empty());
   std::string expected = with(scenario_text, "turns = 8", "turns = 12");
   expected = with(expected, "[\"blue\", \"red\"]", "[\"red\", \"blue\"]");
   expected = with(expected, "hold = [\"0201\"]\n", "hold = [\"0201\", \"0202\"]\nheld_by = \"blue\"\n");
   expected = with(expected, "arrives = 3, entry_hexes = [\"0401\", \"0402\"]",
                   "arrives = 4, entry_hexes = [\"0401\"]");
-  CHECK(o.saved() == expected);
-  CHECK(o.draft().undo());
-  CHECK(o.draft().undo());
-  CHECK(o.saved() == scenario_text);
+  CHECK(saved() == expected);
+  CHECK(draft().undo());
+  CHECK(draft().undo());
+  CHECK(saved() == scenario_text);
 }
 
-TEST_CASE("a unit arrives later, and another is there from the start") {
-  const Opened o;
-  CHECK(o.draft().set_arrival("b1", ArrivalSetup{2, {"0103"}}).empty());
-  CHECK(o.draft().set_arrival("r1", std::nullopt).empty());
-  const std::string now = o.saved();
+TEST_CASE_FIXTURE(Opened, "a unit arrives later, and another is there from the start") {
+  CHECK(draft().set_arrival("b1", ArrivalSetup{2, {"0103"}}).empty());
+  CHECK(draft().set_arrival("r1", std::nullopt).empty());
+  const std::string now = saved();
   const RuleLibrary rules(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules");
-  const auto read = read_scenario_file(o.folder.file("scenario.toml"), rules);
+  const auto read = read_scenario_file(folder.file("scenario.toml"), rules);
   REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems()) + now));
   REQUIRE((*read)->arrivals.size() == 1);
   CHECK((*read)->arrivals[0].unit.id == "b1");
@@ -156,19 +151,18 @@ TEST_CASE("levels, early ends and hints are changed entry by entry, and keep the
   CHECK(o.saved() == text);
 }
 
-TEST_CASE("a briefing is written in lines, and one that is taken away leaves no key") {
-  const Opened o;
-  DraftScenario now = *o.draft().now().scenario;
+TEST_CASE_FIXTURE(Opened, "a briefing is written in lines, and one that is taken away leaves no key") {
+  DraftScenario now = *draft().now().scenario;
   set_at(now.values, "briefing", text_node("Hold the \"gate\".\n\nRed comes in turn 3.\n"));
   set_at(now.values, "minutes", whole_node(20));
-  CHECK(o.draft().set_scenario("set up", now).empty());
-  CHECK(testing::has(o.saved(), "briefing = \"\"\"\nHold the \"gate\".\n\nRed comes in turn 3.\n\"\"\"\n"));
-  const auto read = EditFiles::open(o.folder.file("scenario.toml"));
+  CHECK(draft().set_scenario("set up", now).empty());
+  CHECK(testing::has(saved(), "briefing = \"\"\"\nHold the \"gate\".\n\nRed comes in turn 3.\n\"\"\"\n"));
+  const auto read = EditFiles::open(folder.file("scenario.toml"));
   REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
   CHECK(text_at(read->scenario()->values, "briefing") == "Hold the \"gate\".\n\nRed comes in turn 3.\n");
   for (const char* key : {"briefing", "minutes"}) remove_at(now.values, key);
-  CHECK(o.draft().set_scenario("set up", now).empty());
-  CHECK(o.saved() == scenario_text);
+  CHECK(draft().set_scenario("set up", now).empty());
+  CHECK(saved() == scenario_text);
 }
 
 TEST_CASE("changes of two set-ups of a scenario are brought together") {
@@ -194,17 +188,16 @@ TEST_CASE("changes of two set-ups of a scenario are brought together") {
   CHECK(both.lists.at("victory").size() == 1);
 }
 
-TEST_CASE("what the reader of scenarios refuses cannot be saved, with its words") {
-  const Opened o;
-  DraftScenario now = *o.draft().now().scenario;
+TEST_CASE_FIXTURE(Opened, "what the reader of scenarios refuses cannot be saved, with its words") {
+  DraftScenario now = *draft().now().scenario;
   set_at(now.values, "sides", texts_node({"blue"}));
-  CHECK(o.draft().set_scenario("set up", now).empty());
-  CHECK(o.refused() == "the side \"red\" of a unit is not among the sides that play");
-  CHECK(o.draft().undo());
-  now = *o.draft().now().scenario;
+  CHECK(draft().set_scenario("set up", now).empty());
+  CHECK(refused() == "the side \"red\" of a unit is not among the sides that play");
+  CHECK(draft().undo());
+  now = *draft().now().scenario;
   set_at(now.lists["victory"][0].table, "side", text_node("blu"));
-  CHECK(o.draft().set_scenario("set up", now).empty());
-  CHECK(o.refused() == "\"blu\" is not a side of the scenario, did you mean \"blue\"?");
+  CHECK(draft().set_scenario("set up", now).empty());
+  CHECK(refused() == "\"blu\" is not a side of the scenario, did you mean \"blue\"?");
 }
 
 TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lost hex is dropped") {
@@ -232,14 +225,13 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
   CHECK_FALSE(testing::has(now, "hex = \"0201\""));
 }
 
-TEST_CASE("a renamed side is renamed in all of the scenario") {
-  const Opened o;
-  CHECK(o.draft().rename_side("red", "north").empty());
+TEST_CASE_FIXTURE(Opened, "a renamed side is renamed in all of the scenario") {
+  CHECK(draft().rename_side("red", "north").empty());
   std::string expected = with(scenario_text, "[\"blue\", \"red\"]", "[\"blue\", \"north\"]");
   expected = with(expected, "side = \"red\"", "side = \"north\"");
-  CHECK(o.saved() == expected);
-  CHECK(o.draft().undo());
-  CHECK(o.saved() == scenario_text);
+  CHECK(saved() == expected);
+  CHECK(draft().undo());
+  CHECK(saved() == scenario_text);
 }
 
 TEST_CASE("a scenario begun on a map is valid, and takes units, conditions and arrivals") {

@@ -141,8 +141,7 @@ TEST_CASE("hexsides and home edges can stand beside a board") {
   CHECK(position.map().home_edges.at("blue") == MapEdge::east);
 }
 
-TEST_CASE("a board with the chart of a map file") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "a board with the chart of a map file") {
   scratch.write(
       "map.toml",
       "rearguard = \"map 1\"\nhexes = [\"...\"]\ngrid = { orientation = \"pointy\", shifted = \"even\", "
@@ -263,8 +262,7 @@ TEST_CASE("a position drawn as a board reads as the same position") {
   CHECK(held);
 }
 
-TEST_CASE("an example may draw its board, with the chart of its file") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "an example may draw its board, with the chart of its file") {
   const std::string path = scratch.write(
       "examples.toml", "rearguard = \"examples 1\"\nrules = \"order-actions\"\n" + sides + "[map]\n" + chart +
                            "[[examples]]\nid = \"one\"\nboard = \"\"\"\n" + five +

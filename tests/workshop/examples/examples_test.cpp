@@ -1,13 +1,11 @@
 // The shipped examples of the rule files meet their expectations, and every statement of a text is
 // implemented.
 
-#include <filesystem>
-
+#include "src/workshop/examples/examples.h"
 #include "src/core/io/rules/rule_ids.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/workshop/examples/examples.h"
 #include "src/workshop/rules/check.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
@@ -140,9 +138,8 @@ TEST_CASE("an example can query a path and names the clause that rules it out") 
   CHECK(testing::has(run_example(example, loaded.rule_set).front(), "303x"));
 }
 
-TEST_CASE("an expectation that no answer can meet or miss is an error") {
-  const testing::Scratch folder;
-  const std::string file = folder.write("examples.toml", R"(rearguard = "examples 1"
+TEST_CASE_FIXTURE(testing::InScratch, "an expectation that no answer can meet or miss is an error") {
+  const std::string file = scratch.write("examples.toml", R"(rearguard = "examples 1"
 rules = "order-actions"
 [map]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 3, rows = 3 }

@@ -1,7 +1,5 @@
 // A question about a position as an example: it reads, and `rules test` finds the same answer.
 
-#include <filesystem>
-
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"

@@ -1,8 +1,6 @@
 #pragma once
 // Little maps of Tiled for tests.
 
-#include <string>
-
 #include "src/workshop/exchange/tiled/tiled_import.h"
 
 namespace rearguard::testing {

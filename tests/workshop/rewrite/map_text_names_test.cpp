@@ -1,6 +1,5 @@
 // Labels, victory hexes and home edges edited in the text of a map.
 
-#include <array>
 #include <random>
 
 #include "src/core/document/document.h"

@@ -361,52 +361,48 @@ TEST_CASE("a definition names a property for the whole file and those that exten
   CHECK(testing::has(refused(heir + "[define]\nmud = \"mirre\"\n"), "did you mean \"mire\""));
 }
 
-TEST_CASE("an inherited clause keeps its place, a new one is placed last or before") {
-  const RuleFolder folder;
-  folder.write("base.toml", head + clause("a", "forbid = \"enemy\"") + clause("b", "avoid = \"enemy-zoc\"") +
-                                clause("c", "avoid = \"friend\""));
+TEST_CASE_FIXTURE(RuleFolder, "an inherited clause keeps its place, a new one is placed last or before") {
+  write("base.toml", head + clause("a", "forbid = \"enemy\"") + clause("b", "avoid = \"enemy-zoc\"") +
+                         clause("c", "avoid = \"friend\""));
   SUBCASE("all clauses are inherited") {
-    const RuleSet d =
-        valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
+    const RuleSet d = valid(read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
     CHECK(d.name == "Heir");
     CHECK(ids(d) == Rows{"a", "b", "c"});
   }
   SUBCASE("the same id replaces in place") {
     const RuleSet d =
-        valid(folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid = \"map-edge\"")));
+        valid(read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c"});
     CHECK(d.clauses[1].property->property == Property::map_edge);
   }
   SUBCASE("a new clause goes to the end") {
     const RuleSet d =
-        valid(folder.read_text(head + "extends = \"base.toml\"\n" + clause("d", "avoid = \"map-edge\"")));
+        valid(read_text(head + "extends = \"base.toml\"\n" + clause("d", "avoid = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c", "d"});
   }
   SUBCASE("before") {
-    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\n" +
-                                             clause("d", "avoid = \"map-edge\"\nbefore = \"b\"")));
+    const RuleSet d = valid(
+        read_text(head + "extends = \"base.toml\"\n" + clause("d", "avoid = \"map-edge\"\nbefore = \"b\"")));
     CHECK(ids(d) == Rows{"a", "d", "b", "c"});
   }
   SUBCASE("`before` moves an inherited clause") {
-    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\n" +
-                                             clause("c", "avoid = \"friend\"\nbefore = \"a\"")));
+    const RuleSet d = valid(
+        read_text(head + "extends = \"base.toml\"\n" + clause("c", "avoid = \"friend\"\nbefore = \"a\"")));
     CHECK(ids(d) == Rows{"c", "a", "b"});
   }
   SUBCASE("a removed clause can be added at the end") {
-    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\nremove = [\"a\", \"b\"]\n" +
-                                             clause("a", "forbid = \"enemy\"")));
+    const RuleSet d = valid(read_text(head + "extends = \"base.toml\"\nremove = [\"a\", \"b\"]\n" +
+                                      clause("a", "forbid = \"enemy\"")));
     CHECK(ids(d) == Rows{"c", "a"});
   }
 }
 
-TEST_CASE("results are replaced by name, tables as a whole") {
-  const RuleFolder folder;
-  folder.write(
-      "base.toml",
-      head + "source = \"Text\"\nchooser = \"opponent\"\n[[results]]\nresult = \"R\"\nhexes = 1\n" +
-          "[[results]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
-          "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
-  const RuleSet d = valid(folder.read_text(
+TEST_CASE_FIXTURE(RuleFolder, "results are replaced by name, tables as a whole") {
+  write("base.toml",
+        head + "source = \"Text\"\nchooser = \"opponent\"\n[[results]]\nresult = \"R\"\nhexes = 1\n" +
+            "[[results]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
+            "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
+  const RuleSet d = valid(read_text(
       head +
       "extends = \"base.toml\"\n[[results]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
   CHECK(d.source == "Text");
@@ -424,39 +420,33 @@ TEST_CASE("results are replaced by name, tables as a whole") {
   CHECK(d.failure.cite == "9");
 }
 
-TEST_CASE("a file of the first version of the language is read like one of the second") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "a file of the first version of the language is read like one of the second") {
   const std::string text = clause("a", "forbid = \"enemy\"");
-  const RuleSet first = valid(folder.read_text("rearguard = \"rules 1\"\nname = \"Test\"\n" + text));
-  CHECK(ids(first) == ids(valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Test\"\n" + text))));
+  const RuleSet first = valid(read_text("rearguard = \"rules 1\"\nname = \"Test\"\n" + text));
+  CHECK(ids(first) == ids(valid(read_text("rearguard = \"rules 2\"\nname = \"Test\"\n" + text))));
 }
 
-TEST_CASE("rule files extend each other up to sixteen deep") {
-  const RuleFolder folder;
-  folder.write("r0.toml", head + clause("a", "forbid = \"enemy\""));
+TEST_CASE_FIXTURE(RuleFolder, "rule files extend each other up to sixteen deep") {
+  write("r0.toml", head + clause("a", "forbid = \"enemy\""));
   for (int i = 1; i <= 17; ++i) {
-    folder.write("r" + std::to_string(i) + ".toml",
-                 head + "extends = \"r" + std::to_string(i - 1) + ".toml\"\n");
+    write("r" + std::to_string(i) + ".toml", head + "extends = \"r" + std::to_string(i - 1) + ".toml\"\n");
   }
-  CHECK(ids(valid(folder.read("r15.toml"))) == Rows{"a"});
-  CHECK(ids(valid(folder.read("r16.toml"))) == Rows{"a"});
-  const auto too_deep = folder.read("r17.toml");
+  CHECK(ids(valid(read("r15.toml"))) == Rows{"a"});
+  CHECK(ids(valid(read("r16.toml"))) == Rows{"a"});
+  const auto too_deep = read("r17.toml");
   REQUIRE_FALSE(too_deep);
   CHECK(too_deep.problems().back().message == "rule files extend each other more than 16 deep");
 }
 
-TEST_CASE("places of inherited clauses are not reported in the extending file") {
-  const RuleFolder folder;
-  folder.write("base.toml", head + clause("a", "forbid = \"enemy\""));
-  const RuleSet d =
-      valid(folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid = \"friend\"")));
+TEST_CASE_FIXTURE(RuleFolder, "places of inherited clauses are not reported in the extending file") {
+  write("base.toml", head + clause("a", "forbid = \"enemy\""));
+  const RuleSet d = valid(read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid = \"friend\"")));
   CHECK(d.clauses[0].place.line == 0);
   CHECK(d.clauses[1].place.line == 4);
 }
 
-TEST_CASE("the same rules as JSON give the same rule set") {
-  const RuleFolder folder;
-  folder.write("rules.json", R"({"rearguard": "rules 2", "name": "Test",
+TEST_CASE_FIXTURE(RuleFolder, "the same rules as JSON give the same rule set") {
+  write("rules.json", R"({"rearguard": "rules 2", "name": "Test",
     "results": [{"result": "R", "movement_points": "3 1/2", "exempt_states": ["routed"]}],
     "length": {"continue_while": {"terrain": ["town"]}, "max_extra": 2, "cite": "5"},
     "clauses": [
@@ -466,7 +456,7 @@ TEST_CASE("the same rules as JSON give the same rule set") {
        "at": "end", "benchmark_excludes": ["friend"]}],
     "zoc": {"range": 2, "exempt_kinds": ["leader"]}, "stacking": {"limit": 2},
     "failure": {"outcome": "captured"}})");
-  const RuleSet from_toml = valid(folder.read_text(
+  const RuleSet from_toml = valid(read_text(
       head + "[[results]]\nresult = \"R\"\nmovement_points = \"3 1/2\"\nexempt_states = [\"routed\"]\n" +
       clause(
           "a",
@@ -485,7 +475,7 @@ TEST_CASE("the same rules as JSON give the same rule set") {
       "limit = 2\n"
       "[failure]\n"
       "outcome = \"captured\"\n"));
-  const RuleSet from_json = valid(folder.read("rules.json"));
+  const RuleSet from_json = valid(read("rules.json"));
   for (const RuleSet* d : {&from_toml, &from_json}) {
     REQUIRE(d->result_rules.size() == 2);
     CHECK(d->result_rules[1].points->numerator == 7);
@@ -514,50 +504,45 @@ TEST_CASE("the same rules as JSON give the same rule set") {
   }
 }
 
-TEST_CASE("a name means a shipped file, a path is relative to the naming file") {
-  const RuleFolder folder;
-  folder.write("order-actions.toml", head);
-  CHECK(valid(folder.read("order-actions")).name == "Order Actions");
-  CHECK(valid(folder.read("order-actions.toml")).name == "Test");
+TEST_CASE_FIXTURE(RuleFolder, "a name means a shipped file, a path is relative to the naming file") {
+  write("order-actions.toml", head);
+  CHECK(valid(read("order-actions")).name == "Order Actions");
+  CHECK(valid(read("order-actions.toml")).name == "Test");
   const auto none = RuleLibrary(std::string()).load("order-actions", std::string());
   REQUIRE_FALSE(none);
   CHECK(none.problems().front().message == "no shipped rule file has this name");
 }
 
-TEST_CASE("a bare name that is not shipped means a file beside the document") {
-  const RuleFolder folder;
-  folder.write("mine", head);
-  CHECK(valid(folder.read("mine")).name == "Test");
-  CHECK(valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"mine\"\n")).name ==
-        "Heir");
+TEST_CASE_FIXTURE(RuleFolder, "a bare name that is not shipped means a file beside the document") {
+  write("mine", head);
+  CHECK(valid(read("mine")).name == "Test");
+  CHECK(valid(read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"mine\"\n")).name == "Heir");
   // Shipped names have precedence.
-  folder.write("order-actions", head);
-  CHECK(valid(folder.read("order-actions")).name == "Order Actions");
-  const auto none = folder.read("nine");
+  write("order-actions", head);
+  CHECK(valid(read("order-actions")).name == "Order Actions");
+  const auto none = read("nine");
   REQUIRE_FALSE(none);
   CHECK(none.problems().front().message.starts_with("no shipped rule file has this name"));
 }
 
-TEST_CASE("a bare name is limited to the document's folder, as a path is") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "a bare name is limited to the document's folder, as a path is") {
   const RuleFolder elsewhere;
   elsewhere.write("theirs", head);
-  folder.link("mine", elsewhere.file("theirs"));
-  const auto linked = folder.read("mine");
+  link("mine", elsewhere.file("theirs"));
+  const auto linked = read("mine");
   REQUIRE_FALSE(linked);
   CHECK(linked.problems().front().message ==
         "this file is not opened: it is a link that leads out of the document's folder");
 }
 
-TEST_CASE("the motion is read, inherited and replaced as a whole") {
-  const RuleFolder folder;
-  CHECK(valid(folder.read_text(head)).motion.kind == Motion::Kind::free);
+TEST_CASE_FIXTURE(RuleFolder, "the motion is read, inherited and replaced as a whole") {
+  CHECK(valid(read_text(head)).motion.kind == Motion::Kind::free);
   const std::string away =
       "[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\nmembers = \"nearest\"\noblique = "
       "\"first-step\"\n"
       "id = \"flight\"\ncite = \"7\"\ntext = \"Straight away.\"\n";
-  folder.write("away.toml", head + away);
-  const RuleSet fleeing = valid(folder.read("away.toml"));
+  write("away.toml", head + away);
+  const RuleSet fleeing = valid(read("away.toml"));
   CHECK(fleeing.motion.kind == Motion::Kind::ray);
   CHECK_FALSE(fleeing.motion.toward);
   CHECK(fleeing.motion.anchor == DistanceAnchor::causing_units);
@@ -567,31 +552,28 @@ TEST_CASE("the motion is read, inherited and replaced as a whole") {
   CHECK(fleeing.motion.text == "Straight away.");
 
   const std::string heir = head + "extends = \"./away.toml\"\n";
-  CHECK(valid(folder.read_text(heir)).motion.id == "flight");
-  const Motion other =
-      valid(folder.read_text(heir + "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n")).motion;
+  CHECK(valid(read_text(heir)).motion.id == "flight");
+  const Motion other = valid(read_text(heir + "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n")).motion;
   CHECK(other.toward);
   CHECK(other.anchor == DistanceAnchor::home_edge);
   CHECK(other.oblique == Motion::Oblique::never);
   CHECK(other.id == "motion");
-  CHECK(valid(folder.read_text(heir + "[motion]\nkind = \"free\"\n")).motion.kind == Motion::Kind::free);
+  CHECK(valid(read_text(heir + "[motion]\nkind = \"free\"\n")).motion.kind == Motion::Kind::free);
 }
 
-TEST_CASE("`members` applies to units, not to an edge, a line or the start") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "`members` applies to units, not to an edge, a line or the start") {
   for (const std::string frame : {"home-edge", "enemy-line", "start", "enemies"}) {
-    const RuleSet rules = valid(folder.read_text(
+    const RuleSet rules = valid(read_text(
         head + clause("homeward", "forbid = { not = { closer = \"" + frame + "\", members = \"sum\" } }")));
     CHECK((rules.clauses.front().property->members == Members::nearest) == (frame != "enemies"));
   }
-  const RuleSet rules = valid(
-      folder.read_text(head + clause("far", "maximize = { distance = \"home-edge\", members = \"sum\" }")));
+  const RuleSet rules =
+      valid(read_text(head + clause("far", "maximize = { distance = \"home-edge\", members = \"sum\" }")));
   CHECK(rules.clauses.front().value->members == Members::nearest);
 }
 
-TEST_CASE("every kind of motion is read") {
-  const RuleFolder folder;
-  const auto motion = [&](const std::string& text) { return valid(folder.read_text(head + text)).motion; };
+TEST_CASE_FIXTURE(RuleFolder, "every kind of motion is read") {
+  const auto motion = [&](const std::string& text) { return valid(read_text(head + text)).motion; };
   const Motion ray = motion(
       "[motion]\n"
       "kind = \"ray\"\n"
@@ -735,25 +717,23 @@ TEST_CASE("`cites` gives inherited clauses their printed numbers") {
   CHECK(message("{ passable = 8 }") == "the cite of \"passable\" must be a rule number, as in \"8.2\"");
 }
 
-TEST_CASE("placeholders are listed with their part and change nothing") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "placeholders are listed with their part and change nothing") {
   const std::string marked = head +
                              "[[results]]\nresult = \"DR\"\nhexes = 2\nplaceholder = "
                              "true\n\n[stacking]\nlimit = 2\nplaceholder = true\n";
-  const RuleSet rules = valid(folder.read_text(marked));
+  const RuleSet rules = valid(read_text(marked));
   REQUIRE(rules.placeholders.size() == 2);
   CHECK(rules.placeholders[0].part == "result \"DR\"");
   CHECK(rules.placeholders[0].place.line == 6);
   CHECK(rules.placeholders[1].part == "stacking");
   CHECK(rules.stacking.limit == 2);
-  const auto broken = folder.read_text(head + "[stacking]\nlimit = 2\nplaceholder = \"yes\"\n");
+  const auto broken = read_text(head + "[stacking]\nlimit = 2\nplaceholder = \"yes\"\n");
   REQUIRE_FALSE(broken);
   CHECK(broken.problems().front().message == "`placeholder` must be true or false");
 }
 
-TEST_CASE("a move extends the tables at the top of the file") {
-  const RuleFolder folder;
-  const RuleSet rules = valid(folder.read_text(
+TEST_CASE_FIXTURE(RuleFolder, "a move extends the tables at the top of the file") {
+  const RuleSet rules = valid(read_text(
       head +
       "[[results]]\nresult = \"rout\"\nhexes = 2\nmove = \"rout\"\n\n[failure]\noutcome = \"lost\"\n\n" +
       clause("no-enemy", "forbid = \"enemy\"") + "[moves.rout]\nextends = \"retreat\"\n\n" +
@@ -765,9 +745,8 @@ TEST_CASE("a move extends the tables at the top of the file") {
   CHECK(ids(rules) == std::vector<std::string>{"no-enemy"});
 }
 
-TEST_CASE("stacking limits are tried in order, by condition and formula") {
-  const RuleFolder folder;
-  const RuleSet rules = valid(folder.read_text(
+TEST_CASE_FIXTURE(RuleFolder, "stacking limits are tried in order, by condition and formula") {
+  const RuleSet rules = valid(read_text(
       head +
       "[[stacking]]\nif = { kind = \"guns\" }\nlimit = \"strength + 1\"\nwhere = { kind = \"guns\" }\n" +
       "[[stacking]]\nlimit = 3\nin_points = true\nwhere = { not_kind = \"guns\" }\n"));
@@ -782,11 +761,11 @@ TEST_CASE("stacking limits are tried in order, by condition and formula") {
   CHECK(rules.stacking.condition == nullptr);
   CHECK(rules.stacking.where->not_kind == std::vector<std::string>{"guns"});
   // A file that extends it replaces the whole list.
-  folder.write("base.toml", head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n");
-  const RuleSet heir = valid(folder.read_text(head + "extends = \"base.toml\"\n[stacking]\nlimit = 2\n"));
+  write("base.toml", head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n");
+  const RuleSet heir = valid(read_text(head + "extends = \"base.toml\"\n[stacking]\nlimit = 2\n"));
   CHECK(heir.conditional_stacking.empty());
   CHECK(heir.stacking.limit == 2);
-  const RuleSet some = valid(folder.read_text(head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n"));
+  const RuleSet some = valid(read_text(head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n"));
   CHECK(some.conditional_stacking.size() == 1);
   CHECK_FALSE(some.stacking.limits());
 }

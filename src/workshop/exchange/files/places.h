@@ -1,9 +1,6 @@
 #pragma once
 // Lines and columns of byte offsets.
 
-#include <cstddef>
-#include <string_view>
-
 #include "src/core/document/source_text.h"
 
 namespace rearguard {

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <pugixml.hpp>
 #include <set>
-#include <string>
 
 #include "hexmap/one_line.h"
 #include "src/core/document/node_builder.h"

@@ -3,9 +3,7 @@
 #include <zip.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <system_error>
-#include <utility>
 
 #include <fmt/format.h>
 

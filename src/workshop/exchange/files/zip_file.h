@@ -2,12 +2,9 @@
 // Reads zip archives, within limits. Archives come from strangers: the sizes in their headers are not
 // trusted.
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "src/core/document/diagnostic.h"
 

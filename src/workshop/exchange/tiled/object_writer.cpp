@@ -1,9 +1,7 @@
 #include "src/workshop/exchange/tiled/object_writer.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <string_view>
 
 #include "src/core/document/node_builder.h"
 #include "src/core/io/positions/position_writer.h"

@@ -1,10 +1,6 @@
 #pragma once
 // Hexsides, labels, victory hexes and units as objects of Tiled. Private to exchange.
 
-#include <map>
-#include <string>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/core/document/document.h"
 #include "src/core/io/maps/chains.h"

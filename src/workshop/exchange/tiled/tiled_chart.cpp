@@ -1,9 +1,7 @@
 #include "src/workshop/exchange/tiled/tiled_chart.h"
 
 #include <algorithm>
-#include <array>
 
-#include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/source_text.h"

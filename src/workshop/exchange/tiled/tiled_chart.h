@@ -3,7 +3,6 @@
 
 #include <map>
 #include <set>
-#include <string>
 
 #include "src/core/document/document.h"
 

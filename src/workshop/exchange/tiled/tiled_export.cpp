@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numbers>
-#include <set>
 
 #include "src/core/document/node_builder.h"
 #include "src/core/document/toml_text.h"

@@ -1,15 +1,10 @@
 #pragma once
 // Maps and positions as documents of Tiled. Reading them again gives the same map.
 
-#include <string>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/core/document/document.h"
 
 namespace rearguard {
-
-struct Node;
 
 /// One tile of a chart's tileset.
 struct ChartTile {

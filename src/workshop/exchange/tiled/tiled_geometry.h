@@ -1,11 +1,6 @@
 #pragma once
 // Tiled's layout of hexes in pixels, and the hex or hexside that a point or a line selects.
 
-#include <array>
-#include <optional>
-#include <variant>
-#include <vector>
-
 #include "hexmap/grid.h"
 
 namespace rearguard {

@@ -1,10 +1,7 @@
 #pragma once
 // The cells of all layers combined: terrain and level of every hex. Private to exchange.
 
-#include <cstdint>
 #include <set>
-#include <string>
-#include <vector>
 
 #include "src/workshop/exchange/tiled/tiled_geometry.h"
 

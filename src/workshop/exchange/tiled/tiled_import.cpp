@@ -1,9 +1,7 @@
 #include "src/workshop/exchange/tiled/tiled_import.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
-#include <utility>
 
 #include "src/core/document/file_access.h"
 #include "src/core/document/node_builder.h"

@@ -1,11 +1,7 @@
 #pragma once
 // A hexagonal map of Tiled as drawn: cells, objects, tiles and their properties, not yet interpreted.
 
-#include <cstdint>
-#include <functional>
 #include <map>
-#include <string>
-#include <vector>
 
 #include "hexmap/grid.h"
 #include "src/core/document/document.h"

@@ -4,8 +4,6 @@
 
 #include <functional>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "src/core/document/document.h"
 

@@ -3,7 +3,6 @@
 #include <charconv>
 #include <cmath>
 #include <set>
-#include <string>
 
 #include "src/core/document/decoder.h"
 #include "src/core/document/node_builder.h"

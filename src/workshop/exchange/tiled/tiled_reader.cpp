@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <numbers>
-#include <optional>
 
 #include "src/core/document/decoder.h"
 #include "src/core/document/node_builder.h"

@@ -1,6 +1,5 @@
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 
-#include "src/core/document/diagnostic.h"
 #include "src/core/document/document.h"
 #include "src/core/document/limits.h"
 #include "src/core/document/source_text.h"

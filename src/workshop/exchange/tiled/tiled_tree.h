@@ -3,17 +3,11 @@
 // (JSON), so the other readers need not distinguish them. The structure is that of Tiled's JSON map format,
 // 1.2 to 1.10.
 
-#include <string>
-#include <string_view>
-#include <variant>
-
 #include "src/core/document/diagnostic.h"
 
 namespace rearguard {
 
-struct Diagnostic;
 struct Node;
-struct Place;
 
 /// Reads JSON if the first character after white space is `{`, else XML. `file` names the text in messages.
 /// From XML, the cells of a layer stay text: `data` is a string, and `encoding` is "csv" or "base64"; cells

@@ -1,7 +1,6 @@
 // Writes the tree of a Tiled document as XML.
 
 #include <algorithm>
-#include <optional>
 #include <pugixml.hpp>
 #include <sstream>
 

@@ -2,13 +2,7 @@
 // Reads rosters, `rearguard = "roster 1"`: what the pieces of a VASSAL game are as units.
 
 #include <array>
-#include <cstdint>
 #include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "src/core/document/decoder.h"
 

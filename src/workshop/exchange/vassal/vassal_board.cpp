@@ -1,9 +1,7 @@
 #include "src/workshop/exchange/vassal/vassal_board.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,10 +1,6 @@
 #pragma once
 // Which board of a VASSAL module becomes a map, and which of its hexes.
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 #include "src/workshop/exchange/files/picture_header.h"
 #include "src/workshop/exchange/vassal/vassal_numbering.h"

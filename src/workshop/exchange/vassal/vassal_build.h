@@ -3,9 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "src/core/document/diagnostic.h"
 

@@ -1,17 +1,10 @@
 #pragma once
 // The commands in a VASSAL save or log, and what is left on the table once they have run.
 
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <list>
-#include <map>
-#include <optional>
 #include <set>
-#include <string>
-#include <string_view>
 #include <unordered_map>
-#include <vector>
 
 #include "src/workshop/exchange/vassal/vassal_piece.h"
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <map>
-#include <optional>
 #include <set>
 
 #include <fmt/format.h>

@@ -1,9 +1,6 @@
 #pragma once
 // A first guess at a roster from the palette of a VASSAL module, each entry with its reason.
 
-#include <string>
-#include <vector>
-
 #include "src/workshop/exchange/vassal/vassal_palette.h"
 
 namespace rearguard {

@@ -1,11 +1,6 @@
 #pragma once
 // Where the hexes of a VASSAL grid are, what they are called, and the keys of `[grid]` that say the same.
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "hexmap/grid.h"
 #include "src/workshop/exchange/vassal/vassal_build.h"
 

@@ -1,9 +1,6 @@
 #include "src/workshop/exchange/vassal/vassal_palette.h"
 
 #include <algorithm>
-#include <map>
-#include <optional>
-#include <utility>
 
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
 

@@ -1,9 +1,6 @@
 #pragma once
 // The pieces of a VASSAL module's palette, with what their prototypes say.
 
-#include <string>
-#include <vector>
-
 #include "src/workshop/exchange/vassal/vassal_build.h"
 #include "src/workshop/exchange/vassal/vassal_piece.h"
 

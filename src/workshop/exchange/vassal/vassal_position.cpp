@@ -1,10 +1,8 @@
 #include "src/workshop/exchange/vassal/vassal_position.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

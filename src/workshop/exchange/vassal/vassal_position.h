@@ -1,10 +1,6 @@
 #pragma once
 // Turns a VASSAL save into a position, and lists its pieces.
 
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/workshop/exchange/vassal/vassal_save.h"
 

@@ -1,11 +1,6 @@
 #pragma once
 // A roster applied to pieces of a save: which hex each is in, and what it is as a unit.
 
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "src/workshop/exchange/vassal/vassal_build.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <pugixml.hpp>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,13 +1,6 @@
 #pragma once
 // Reads VASSAL saves (.vsav) and logs (.vlog): which pieces are where.
 
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "src/core/document/diagnostic.h"
 #include "src/workshop/exchange/vassal/vassal_piece.h"
 

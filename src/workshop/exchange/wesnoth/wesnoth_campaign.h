@@ -2,9 +2,6 @@
 // Terrain that a campaign of Wesnoth defines: the [terrain_type] blocks of its files.
 
 #include <map>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "src/core/document/diagnostic.h"
 

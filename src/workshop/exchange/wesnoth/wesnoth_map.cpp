@@ -2,18 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
-#include <optional>
-#include <vector>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
-#include "hexmap/hex_map.h"
-#include "hexmap/hexside.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
-#include "hexmap/terrain_chart.h"
-#include "src/core/document/diagnostic.h"
 #include "src/core/document/source_text.h"
 #include "src/core/document/text_file.h"
 #include "src/workshop/exchange/tiled/tiled_import.h"

@@ -1,9 +1,6 @@
 #pragma once
 // Reads maps of the game Wesnoth.
 
-#include <string>
-#include <string_view>
-
 #include "hexmap/hex_map.h"
 #include "src/core/document/diagnostic.h"
 

@@ -4,9 +4,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "src/core/document/diagnostic.h"
 

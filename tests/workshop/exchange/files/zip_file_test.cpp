@@ -37,8 +37,7 @@ TEST_CASE("entries of an archive are read by their exact names") {
   CHECK(problem_of(zip.read(std::string("a.txt\0", 6), 10)) != "");
 }
 
-TEST_CASE("an archive on disk reads like one in memory") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an archive on disk reads like one in memory") {
   auto zip = ZipFile::open(scratch.write("box.zip", zip_bytes({{"a", "one"}})));
   REQUIRE(zip);
   ZipFile file = std::move(zip).value();

@@ -2,8 +2,6 @@
 
 #include "src/workshop/exchange/tiled/tiled_export.h"
 
-#include <cstdint>
-
 #include "src/core/document/document.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "tests/support/maps.h"

@@ -1,7 +1,6 @@
 // Damaged or malicious Tiled documents: an error with a place, never a crash.
 
 #include <ctime>
-#include <random>
 
 #include "src/core/document/document_text.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"

@@ -86,6 +86,10 @@ std::string board_element(const std::string& name, const std::string& image, con
          "</VASSAL.build.module.map.boardPicker.Board>";
 }
 
+struct SmallModule {
+  TestModule m = small_module();
+};
+
 }  // namespace
 
 TEST_CASE("a module becomes an unpainted map with its picture") {
@@ -106,8 +110,7 @@ TEST_CASE("a module becomes an unpainted map with its picture") {
       "to their owners: they are for your own use.\n"));
 }
 
-TEST_CASE("the underlay has the exact centres of corner hexes") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "the underlay has the exact centres of corner hexes") {
   m.grid = R"(dx="45.5" dy="40.25" x0="30.126" y0="20")";
   const Converted c = converted(m);
   REQUIRE(c.problems == "");
@@ -135,8 +138,7 @@ TEST_CASE("conversion gives the same bytes each time") {
   CHECK(a.folder.remarks == b.folder.remarks);
 }
 
-TEST_CASE("zones without hexes are left out, zones with the board's are not") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "zones without hexes are left out, zones with the board's are not") {
   m.zones = zone_element("Turn track", "0,0;60,0;60,150;0,150") +
             zone_element("Coast", "60,0;200,0;200,150;60,150", R"(useParentGrid="true")");
   const Converted c = converted(m);
@@ -148,8 +150,7 @@ TEST_CASE("zones without hexes are left out, zones with the board's are not") {
   CHECK(roster.board.zones[1].has_hexes);
 }
 
-TEST_CASE("a zone with a grid of its own is a map of its own") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "a zone with a grid of its own is a map of its own") {
   m.zones = zone_element("Inset", "90,0;200,0;200,150;90,150", "",
                          hex_grid_element(R"(dx="30" dy="30" x0="105" y0="10")",
                                           numbering_element(R"(stagger="false" hOff="11" vOff="11")")));
@@ -174,8 +175,7 @@ TEST_CASE("a zone with a grid of its own is a map of its own") {
         "\"Inset\"? (known: \"Inset\")\n");
 }
 
-TEST_CASE("half hexes at the edge are taken on demand") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "half hexes at the edge are taken on demand") {
   m.height = 128;
   // Centres at 134 and at -6 are beside the picture by more than an eighth of a hex, and less than a quarter.
   const Converted without = converted(m);
@@ -186,8 +186,7 @@ TEST_CASE("half hexes at the edge are taken on demand") {
         "0200 0400 0101 0201 0301 0401 0102 0202 0302 0402 0103 0203 0303 0403 0104 0304 ");
 }
 
-TEST_CASE("of several boards the largest is taken, the others are listed") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "of several boards the largest is taken, the others are listed") {
   m.files = {{"images/big.png", plain_png(400, 300)}};
   m.more_boards =
       board_element("East", "big.png",
@@ -206,8 +205,7 @@ TEST_CASE("of several boards the largest is taken, the others are listed") {
         "\"East\")\n");
 }
 
-TEST_CASE("a module without hexes lists what it has") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "a module without hexes lists what it has") {
   std::string build = build_file(m);
   const std::string grid = "VASSAL.build.module.map.boardPicker.board.HexGrid";
   for (std::size_t at = build.find(grid); at != std::string::npos; at = build.find(grid))
@@ -238,8 +236,7 @@ TEST_CASE("what is no module is told apart") {
   CHECK(has(problem({{"buildFile.xml", "<VASSAL.build.module.ModuleExtension/>"}}), "this is an extension"));
 }
 
-TEST_CASE("numbers of a class that nobody knows are not guessed") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "numbers of a class that nobody knows are not guessed") {
   m.numbering = numbering_element("", "Border.OwnNumbering");
   CHECK(converted(m).problems ==
         "Game.vmod: error: unknown-numbering: a class of the module's own, \"Border.OwnNumbering\", numbers "
@@ -253,8 +250,7 @@ TEST_CASE("numbers of a class that nobody knows are not guessed") {
         "0101 0201 0301 0401 0102 0202 0302 0402 0103 0203 0303 0403 0104 0304 ");
 }
 
-TEST_CASE("pitches out of range name their element") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "pitches out of range name their element") {
   m.grid = R"(dx="1" dy="1e9")";
   const std::string problems = converted(m).problems;
   CHECK(has(problems, "`dx` must be a number from 4 to 10000, not \"1\""));
@@ -263,8 +259,7 @@ TEST_CASE("pitches out of range name their element") {
   CHECK(has(converted(m).problems, "`dx` must be a number"));
 }
 
-TEST_CASE("the first roster reads sides from a mark that players have") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "the first roster reads sides from a mark that players have") {
   const auto unit = [](int id, const std::string& name, const std::string& side) {
     return slot_element(std::to_string(id), name, {{"mark;Side,Size", side + ",XX"}});
   };
@@ -285,8 +280,7 @@ TEST_CASE("the first roster reads sides from a mark that players have") {
   CHECK(roster.slots[0].path == "Pieces/Army/Inf 3-3");
 }
 
-TEST_CASE("sides are guessed from prototypes, folders and names in turn") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "sides are guessed from prototypes, folders and names in turn") {
   const auto guess = [&] {
     const std::string text = converted(m).file("roster.toml");
     const std::size_t begin = text.find("\n\n# ", text.find("class = \"foot\"")) + 4;
@@ -309,16 +303,14 @@ TEST_CASE("sides are guessed from prototypes, folders and names in turn") {
   CHECK(guess().starts_with("No mark, palette folder, prototype or name"));
 }
 
-TEST_CASE("prototypes that name each other end somewhere") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "prototypes that name each other end somewhere") {
   m.palette = prototype_element("A", {{"prototype;B", ""}, {"prototype;B", ""}}) +
               prototype_element("B", {{"prototype;A", ""}, {"prototype;A", ""}}) +
               slot_element("1", "ge-inf", {{"prototype;A", ""}});
   CHECK(converted(m).roster().slots[0].prototypes == std::vector<std::string>{"A", "B"});
 }
 
-TEST_CASE("counters get names that are safe on disk") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "counters get names that are safe on disk") {
   m.palette = slot_element("1", "../../Inf") + slot_element("2", "Inf") + slot_element("3", "INF");
   m.files = {{"images/../../Inf.png", plain_png(2, 2)},
              {"images/Inf.png", plain_png(3, 3)},
@@ -338,8 +330,7 @@ TEST_CASE("a build file of more than 64 MiB is refused while it unpacks") {
         "Game.vmod: error: the entry \"buildFile.xml\" unpacks to more than 64 MiB\n");
 }
 
-TEST_CASE("the number of the first hex can be stated") {
-  TestModule m = small_module();
+TEST_CASE_FIXTURE(SmallModule, "the number of the first hex can be stated") {
   ModuleOptions options;
   options.first = "A1";
   const Converted c = converted(m, options);

@@ -131,11 +131,9 @@ std::string layer_trait(const std::string& name, const std::vector<std::string>&
 
 }  // namespace
 
-TEST_CASE("a save becomes a position as one would write it by hand") {
-  Game game;
-  game.roster += "[[pieces]]\nwhen = { name = \"* Inf <strength>-<movement>\" }\nkind = \"infantry\"\n";
-  const auto made =
-      game.read({piece("1", "GE Inf 3-4", 1, 1, "Red"), piece("2", "SU Inf 12-5", 0, 2, "Blue")});
+TEST_CASE_FIXTURE(Game, "a save becomes a position as one would write it by hand") {
+  roster += "[[pieces]]\nwhen = { name = \"* Inf <strength>-<movement>\" }\nkind = \"infantry\"\n";
+  const auto made = read({piece("1", "GE Inf 3-4", 1, 1, "Red"), piece("2", "SU Inf 12-5", 0, 2, "Blue")});
   REQUIRE(made);
   PositionHeading heading;
   heading.map_path = "map.toml";
@@ -188,19 +186,17 @@ TEST_CASE("pieces are where their pixel is, give or take one") {
         "a@0302");
 }
 
-TEST_CASE("pieces between hexes, off the map, and on other maps") {
-  const Game game;
+TEST_CASE_FIXTURE(Game, "pieces between hexes, off the map, and on other maps") {
   const auto at = [](int x, int y) {
     return Leaves{piece_leaf("1", "A", "Main Map", x, y, {{"mark;Side", "Red"}})};
   };
   // 19 pixels below a centre: next to a hexside. A third of 40 is 13.3.
-  CHECK(has(game.remarks(at(x_of(0), y_of(0, 0) + 19)),
-            "left out, on a hexside or corner: A at 35,46 near 0101"));
-  CHECK(game.units(at(x_of(0), y_of(0, 0) + 13)) == "a@0101");
-  CHECK(game.units(at(x_of(0), y_of(0, 0) + 14)) == "");
-  CHECK(has(game.remarks(at(900, 900)), "left out, beside the board: A at 900,900"));
+  CHECK(has(remarks(at(x_of(0), y_of(0, 0) + 19)), "left out, on a hexside or corner: A at 35,46 near 0101"));
+  CHECK(units(at(x_of(0), y_of(0, 0) + 13)) == "a@0101");
+  CHECK(units(at(x_of(0), y_of(0, 0) + 14)) == "");
+  CHECK(has(remarks(at(900, 900)), "left out, beside the board: A at 900,900"));
   // 0403 is a hole.
-  CHECK(game.units(at(x_of(3), y_of(3, 2))) ==
+  CHECK(units(at(x_of(3), y_of(3, 2))) ==
         "x.vsav: error: off-grid: 1 piece in no hex of the map: A in 0403 at 170,127; paint these hexes, or "
         "leave the "
         "pieces out with --ignore-unknown\n");
@@ -209,73 +205,66 @@ TEST_CASE("pieces between hexes, off the map, and on other maps") {
   CHECK(lenient.units(at(x_of(3), y_of(3, 2))) == "");
   CHECK(
       has(lenient.remarks(at(x_of(3), y_of(3, 2))), "left out, in no hex of the map: A in 0403 at 170,127"));
-  const std::string away =
-      game.remarks({piece_leaf("1", "A", "Chart", 1, 1), piece_leaf("2", "B", "null", 1, 1)});
+  const std::string away = remarks({piece_leaf("1", "A", "Chart", 1, 1), piece_leaf("2", "B", "null", 1, 1)});
   CHECK(away.starts_with(
       "no units on the map \"Main Map\"\nleft out, on other maps or out of play: 2 pieces\n"));
 }
 
-TEST_CASE("zones without hexes are boxes") {
-  Game game;
-  game.board += R"(zones = [
+TEST_CASE_FIXTURE(Game, "zones without hexes are boxes") {
+  board += R"(zones = [
   { name = "Coast", has_hexes = true, path = [[60, 0], [195, 0], [195, 145], [60, 145]] },
   { name = "Turn track", path = [[0, 0], [100, 0], [100, 145], [0, 145]] },
 ]
 )";
-  CHECK(game.units({piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Red"),
-                    piece("3", "C", 3, 0, "Red")}) == "b@0201 c@0401");
-  CHECK(has(game.remarks({piece("1", "A", 0, 0, "Red")}), "left out, in the zone \"Turn track\": 1 piece"));
-  game.board += "only_zones = true\n";
-  CHECK(game.units({piece("2", "B", 1, 0, "Red")}) == "b@0201");
+  CHECK(units({piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Red"), piece("3", "C", 3, 0, "Red")}) ==
+        "b@0201 c@0401");
+  CHECK(has(remarks({piece("1", "A", 0, 0, "Red")}), "left out, in the zone \"Turn track\": 1 piece"));
+  board += "only_zones = true\n";
+  CHECK(units({piece("2", "B", 1, 0, "Red")}) == "b@0201");
 }
 
-TEST_CASE("boards beside each other and turned round") {
-  const Game game;
+TEST_CASE_FIXTURE(Game, "boards beside each other and turned round") {
   const auto at = [](int x, int y, const std::string& boards) {
     return Leaves{"Main MapBoardPicker\t" + boards,
                   piece_leaf("1", "A", "Main Map", x, y, {{"mark;Side", "Red"}})};
   };
   // West, 100 pixels wide and 80 high, is to the left, or above.
-  CHECK(game.units(at(x_of(2) + 100, y_of(2, 1), "West\t0\t0\tBorder\t1\t0")) == "a@0302");
-  CHECK(game.units(at(x_of(2), y_of(2, 1) + 80, "West\t0\t0\tBorder\t0\t1")) == "a@0302");
-  CHECK(game.units(at(x_of(2), y_of(2, 1), "Border\t0\t0\tWest\t1\t0")) == "a@0302");
+  CHECK(units(at(x_of(2) + 100, y_of(2, 1), "West\t0\t0\tBorder\t1\t0")) == "a@0302");
+  CHECK(units(at(x_of(2), y_of(2, 1) + 80, "West\t0\t0\tBorder\t0\t1")) == "a@0302");
+  CHECK(units(at(x_of(2), y_of(2, 1), "Border\t0\t0\tWest\t1\t0")) == "a@0302");
   // Reversed: 195 × 145 pixels, the border not counted.
-  CHECK(game.units(at(5 + 195 - (x_of(2) - 5), 7 + 145 - (y_of(2, 1) - 7), "Border/rev\t0\t0")) == "a@0302");
-  CHECK(game.units(at(1, 1, "Bordr\t0\t0")) ==
+  CHECK(units(at(5 + 195 - (x_of(2) - 5), 7 + 145 - (y_of(2, 1) - 7), "Border/rev\t0\t0")) == "a@0302");
+  CHECK(units(at(1, 1, "Bordr\t0\t0")) ==
         "x.vsav: error: other-map: on the map \"Main Map\" the save has no board \"Border\", did you mean "
         "\"Bordr\"? (it has "
         "\"Bordr\")\n");
-  CHECK(game.units({"Main MpBoardPicker\tBorder\t0\t0"}) ==
+  CHECK(units({"Main MpBoardPicker\tBorder\t0\t0"}) ==
         "x.vsav: error: other-map: the save has no map \"Main Map\", did you mean \"Main Mp\"? (it has "
         "\"Main Mp\")\n");
 }
 
-TEST_CASE("a roster of another map is refused") {
-  Game game;
-  game.board.replace(game.board.find("0101"), 4, "xy");
-  CHECK(game.units({}) == "roster.toml: error: the roster is of another map: \"Border\" has no hex \"xy\"\n");
+TEST_CASE_FIXTURE(Game, "a roster of another map is refused") {
+  board.replace(board.find("0101"), 4, "xy");
+  CHECK(units({}) == "roster.toml: error: the roster is of another map: \"Border\" has no hex \"xy\"\n");
 }
 
-TEST_CASE("pieces that no entry makes a unit are an error, not lost") {
-  Game game;
-  CHECK(game.units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) ==
+TEST_CASE_FIXTURE(Game, "pieces that no entry makes a unit are an error, not lost") {
+  CHECK(units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) ==
         "x.vsav: error: unknown-piece: no entry of the roster gives a side and a class to 1 piece: A in "
         "0101; add one, or "
         "leave the pieces out with --ignore-unknown\n");
-  game.options.ignore_unknown = true;
-  CHECK(game.units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) == "b@0201");
-  CHECK(has(game.remarks({piece("1", "A", 0, 0, "Green")}),
+  options.ignore_unknown = true;
+  CHECK(units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) == "b@0201");
+  CHECK(has(remarks({piece("1", "A", 0, 0, "Green")}),
             "left out, without a side or class in the roster: A in 0101"));
-  game.roster += "[[pieces]]\nwhen = { name = \"A\" }\nis = \"nothing\"\n";
-  game.options.ignore_unknown = false;
-  CHECK(game.units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) == "b@0201");
+  roster += "[[pieces]]\nwhen = { name = \"A\" }\nis = \"nothing\"\n";
+  options.ignore_unknown = false;
+  CHECK(units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) == "b@0201");
 }
 
-TEST_CASE("a class that the map does not have is reported once") {
-  Game game;
-  game.roster.replace(game.roster.find("foot"), 4, "foto");
-  CHECK(game.units(
-            {piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Red"), piece("3", "C", 2, 0, "Blue")}) ==
+TEST_CASE_FIXTURE(Game, "a class that the map does not have is reported once") {
+  roster.replace(roster.find("foot"), 4, "foto");
+  CHECK(units({piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Red"), piece("3", "C", 2, 0, "Blue")}) ==
         "x.vsav: error: \"C\" and 2 more: no cost table of the map lists the movement class \"foto\", did "
         "you mean \"foot\"? "
         "(by the roster roster.toml)\n");
@@ -317,9 +306,8 @@ TEST_CASE("every condition of a roster") {
   CHECK(state_with("name = \"Inf\", mark.Size = \"X\"", {{"mark;Size", "XX"}}) == "");
 }
 
-TEST_CASE("later entries win, and every result reaches the unit") {
-  Game game;
-  game.roster += R"(
+TEST_CASE_FIXTURE(Game, "later entries win, and every result reaches the unit") {
+  roster += R"(
 [[pieces]]
 when = { name = "Inf" }
 class = "mounted"
@@ -342,9 +330,9 @@ facings = ["N", "NE", "SE", "S", "SW", "NW"]
 when = { name = "Inf" }
 state = "routed"
 )";
-  const UnitSetup u = game.unit(
-      {piece("1", "Inf", 0, 0, "Red",
-             {{"PROP;Strength;", "9"}, {layer_trait("Steps", {"", ""}), "2"}, {"rotate;6;x", "2"}})});
+  const UnitSetup u =
+      unit({piece("1", "Inf", 0, 0, "Red",
+                  {{"PROP;Strength;", "9"}, {layer_trait("Steps", {"", ""}), "2"}, {"rotate;6;x", "2"}})});
   CHECK(u.id == "the-foot");
   CHECK(u.name == "The Foot");
   CHECK(u.side == "red");
@@ -364,10 +352,9 @@ state = "routed"
   CHECK(u.counts == std::map<std::string, int>{{"hits", 2}, {"lost", 1}});
 }
 
-TEST_CASE("a number that a piece does not have names the entry") {
-  Game game;
-  game.roster += "[[pieces]]\nstrength = \"layer.Steps\"\n";
-  CHECK(game.units({piece("1", "Inf", 0, 0, "Red")}) ==
+TEST_CASE_FIXTURE(Game, "a number that a piece does not have names the entry") {
+  roster += "[[pieces]]\nstrength = \"layer.Steps\"\n";
+  CHECK(units({piece("1", "Inf", 0, 0, "Red")}) ==
         "roster.toml:13:1: error: \"Inf\" has no number in \"Steps\", which this entry reads; narrow its "
         "`when`\n");
 }
@@ -425,13 +412,12 @@ TEST_CASE("invisible pieces are left out without a word") {
   CHECK(game.read(hidden)->setup.units[1].hidden);
 }
 
-TEST_CASE("masked pieces have a side and nothing else") {
-  Game game;
-  game.roster +=
+TEST_CASE_FIXTURE(Game, "masked pieces have a side and nothing else") {
+  roster +=
       "[[pieces]]\nwhen = { name = \"Guard*\" }\nkind = \"guard\"\nstrength = 9\nclass = \"mounted\"\nstate "
       "= \"x\"\n";
   const Leaves leaves{piece("4711", "Guard 9-4", 0, 0, "Red", {{"obs;x", "side:Red;"}})};
-  const UnitSetup u = game.unit(leaves);
+  const UnitSetup u = unit(leaves);
   CHECK(u.id == "masked");
   CHECK(u.name == "");
   CHECK(u.side == "red");
@@ -442,13 +428,13 @@ TEST_CASE("masked pieces have a side and nothing else") {
   CHECK(u.hidden);
   PositionHeading heading;
   heading.map_path = "map.toml";
-  CHECK_FALSE(has(to_toml(game.read(leaves)->setup, heading), "Guard"));
-  game.options.see_all = true;
-  CHECK(game.unit(leaves).name == "Guard 9-4");
+  CHECK_FALSE(has(to_toml(read(leaves)->setup, heading), "Guard"));
+  options.see_all = true;
+  CHECK(unit(leaves).name == "Guard 9-4");
   // A masked dummy must not be told from a unit.
-  game.options.see_all = false;
-  game.roster += "[[pieces]]\nwhen = { name = \"Dummy\" }\nis = \"nothing\"\n";
-  CHECK(game.units({piece("4711", "Dummy", 0, 0, "Red", {{"obs;x", "side:Red;"}})}) == "masked@0101");
+  options.see_all = false;
+  roster += "[[pieces]]\nwhen = { name = \"Dummy\" }\nis = \"nothing\"\n";
+  CHECK(units({piece("4711", "Dummy", 0, 0, "Red", {{"obs;x", "side:Red;"}})}) == "masked@0101");
 }
 
 TEST_CASE("the save's module is compared with the roster's") {
