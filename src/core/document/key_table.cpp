@@ -224,6 +224,7 @@ class SchemaWriter {
     if (take("/")) return {{"type", "string"}, {"pattern", up_to('/')}};
     const std::string name = word();
     if (name == "true") return {{"enum", Json::array({true})}};
+    if (name == "any") return Json::object();
     if (name == "list") return {{"type", "array"}};
     if (name == "string" || name == "boolean") return {{"type", name}};
     if (name == "integer" || name == "real") return number(name == "real" ? "number" : name);

@@ -12,10 +12,10 @@
 //   + label                                                      the keys of that sort, `+?`: none required
 //
 // A key that is stated again replaces the one before. `[done!]` has exactly one of its keys, and every table
-// of a text has the keys of its `[*]`. Types are `string`, `boolean`, `integer 1..3`, `real 0..`, `list`,
-// `true`, a "word", a /pattern/, the name of a type or of a sort of table, [an array of them], {a table of
-// them by free names}, one*, alone or in an array, and one | another. A `former` key is read, but not
-// offered.
+// of a text has the keys of its `[*]`. Types are `any`, `string`, `boolean`, `integer 1..3`, `real 0..`,
+// `list`, `true`, a "word", a /pattern/, the name of a type or of a sort of table, [an array of them], {a
+// table of them by free names}, one*, alone or in an array, and one | another. A `former` key is read, but
+// not offered.
 
 #include <initializer_list>
 #include <map>
