@@ -267,4 +267,6 @@ TEST_CASE("a value of the wrong kind does not fit") {
   CHECK(!fits("rules",
               rules + "[[clauses]]\n" + clause + "forbid = { all = [\"enemy\", { closr = \"enemies\" }] }"));
   CHECK(!fits("rules", rules + "chooser = \"me\"\n"));
+  const std::string effect = "[[path_effects]]\non = \"enemy-zoc\"\ndo = []\n";
+  CHECK(fits("rules", rules + effect + "fatal = \"forbid\"\n"));
 }
