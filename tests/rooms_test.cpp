@@ -72,6 +72,8 @@ std::vector<Room> rooms_in(std::istream& list) {
     for (std::string word; words >> word;) {
       if (word == "READS_AND_WRITES") {
         room.may_read_and_write = true;
+      } else if (word == "COLD") {
+        continue;
       } else if (word == "LIBRARIES") {
         into = &room.libraries;
       } else if (word == "SYSTEM_HEADERS") {
@@ -215,6 +217,13 @@ const std::string one_file_a_thing = "src/core/rules/atoms";
 
 TEST_CASE("no room includes what it may not see") {
   for (const std::string& line : trespasses()) FAIL_CHECK(line);
+}
+
+TEST_CASE("only the rooms of the engine make its own requests") {
+  for (const auto& [name, text] : sources()) {
+    CAPTURE(name);
+    if (!name.starts_with("src/core/engine/")) CHECK_FALSE(has(text, "EngineRequest"));
+  }
 }
 
 TEST_CASE("every folder with sources is a room") {

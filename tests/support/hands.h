@@ -25,7 +25,7 @@ class WindowDriver {
   }
   /// Draws until everything is painted.
   void wait_idle() {
-    for (int i = 0; i < 2000 && !renderer.is_idle(); ++i) {
+    for (int i = 0; i < 20000 && !renderer.is_idle(); ++i) {
       renderer.frame(1.0 / 60);
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }

@@ -67,14 +67,6 @@ END
 window=$!
 find_window
 
-lines() { wc -l < "$trace" 2>/dev/null || echo 0; }
-key() {
-  for k in "$@"; do
-    before=$(lines)
-    xdotool key --clearmodifiers "$k"
-    for _ in $(seq 200); do [ "$(lines)" -gt "$before" ] && break; sleep 0.05; done
-  done
-}
 key 0
 radius=$(awk '/^key 0/ { for (i = 1; i < NF; ++i) if ($i == "level") print exp($(i + 1) * log(2) / 4) }' "$trace" | tail -n 1)
 [ -n "$radius" ] || fail "no zoom level in the trace"
@@ -86,16 +78,15 @@ at() {
 }
 # Drags from one point to another in steps, with the left button down.
 drag() {
-  local ended=0
-  ended=$(grep -c '^drawn' "$trace" || true)
+  local ended
+  ended=$(lines '^drawn')
   xdotool mousemove $((X + $1)) $((Y + $2)) mousedown 1
   for step in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     xdotool mousemove $((X + $1 + ($3 - $1) * step / 20)) $((Y + $2 + ($4 - $2) * step / 20))
     sleep 0.02
   done
   xdotool mouseup 1
-  for _ in $(seq 200); do [ "$(grep -c '^drawn' "$trace" || true)" -gt "$ended" ] && return 0; sleep 0.05; done
-  fail "nothing was drawn from $1,$2 to $3,$4"
+  wait_until has_more "$ended" '^drawn'
 }
 
 # The river: from the lower left corner of 0303 to the lower right one of 0603, between two rows.
@@ -115,7 +106,7 @@ key 6 Insert
 set -- $(at 0507)
 drag "$1" "$2" "$1" "$2"
 key Escape ctrl+s
-for _ in $(seq 100); do cmp -s "$scratch/position.toml" "$scratch/expected/position.toml" && break; sleep 0.1; done
+wait_until cmp -s "$scratch/position.toml" "$scratch/expected/position.toml"
 key ctrl+q
 status=0
 wait "$window" || status=$?

@@ -10,28 +10,20 @@ source_dir=$2
 
 # Copies the current screen.
 picture() { cp "$REARGUARD_SCREEN/Xvfb_screen0" "$scratch/$1"; }
-# Saves the picture under a name once it no longer changes.
-rest_as() {
-  for _ in $(seq 100); do
-    picture "$1"
-    sleep 0.7
-    picture later
-    cmp -s "$scratch/$1" "$scratch/later" && return 0
-  done
-  fail "the picture keeps changing"
+# Saves the picture under a name; does it no longer change?
+rests_as() {
+  picture "$1"
+  sleep 0.7
+  picture later
+  cmp -s "$scratch/$1" "$scratch/later"
 }
-# Waits until the picture differs from the one of this name and no longer changes.
-wait_for_change() {
-  for _ in $(seq 300); do
-    picture now
-    if ! cmp -s "$scratch/$1" "$scratch/now"; then
-      sleep 0.7
-      picture later
-      cmp -s "$scratch/now" "$scratch/later" && return 0
-    fi
-    sleep 0.1
-  done
-  fail "the picture does not change: $1"
+# Does the picture differ from the one of this name, and no longer change?
+has_changed() {
+  picture now
+  ! cmp -s "$scratch/$1" "$scratch/now" || return 1
+  sleep 0.7
+  picture later
+  cmp -s "$scratch/now" "$scratch/later"
 }
 level_of() { grep -E "$1" "$trace" | tail -n 1 | sed 's/.*level \(-\{0,1\}[0-9]*\).*/\1/'; }
 
@@ -39,17 +31,17 @@ level_of() { grep -E "$1" "$trace" | tail -n 1 | sed 's/.*level \(-\{0,1\}[0-9]*
 window=$!
 find_window
 
-rest_as opened
+wait_until rests_as opened
 xdotool mousemove $((X + 500)) $((Y + 400))
 for _ in 1 2 3 4 5 6; do xdotool click 4; done
 wait_for '^wheel .* pointer [0-9]{4}$'
-for _ in $(seq 100); do [ "$(grep -c '^wheel' "$trace")" -ge 6 ] && break; sleep 0.1; done
+wait_until has_more 5 '^wheel'
 zoomed=$(level_of '^wheel')
 xdotool click 5
-for _ in $(seq 100); do [ "$(grep -c '^wheel' "$trace")" -ge 7 ] && break; sleep 0.1; done
+wait_until has_more 6 '^wheel'
 [ "$(level_of '^wheel')" -eq $((zoomed - 1)) ] || fail "turning the wheel back does not zoom out by one level"
 
-wait_for_change opened
+wait_until has_changed opened
 before=$(grep '^wheel' "$trace" | tail -n 1 | sed 's/.*middle \([0-9]*\).*/\1/')
 xdotool mousedown 1 mousemove_relative -- -40 0 mousemove_relative -- -160 -80 mouseup 1
 wait_for '^drag '
@@ -58,10 +50,10 @@ wait_for '^key Left '
 after=$(grep '^key Left' "$trace" | tail -n 1 | sed 's/.*middle \([0-9]*\).*/\1/')
 [ "$before" != "$after" ] || fail "dragging does not move the map"
 
-rest_as moved
+wait_until rests_as moved
 xdotool key n
 wait_for '^key N '
-wait_for_change moved
+wait_until has_changed moved
 xdotool click 1
 wait_for '^click left .* pointer [0-9]{4}$'
 xdotool key ctrl+q

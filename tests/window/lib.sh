@@ -22,18 +22,33 @@ fail() {
   echo "-- messages"; cat "$scratch/err"
   exit 1
 }
-# Waits until the trace has a line that matches (the machine may be busy).
-wait_for() {
-  for _ in $(seq 300); do
-    grep -Eq "$1" "$trace" 2>/dev/null && return 0
-    kill -0 "$window" 2>/dev/null || fail "the window closed before: $1"
-    sleep 0.1
+# Waits until a command succeeds, for four minutes at most: the machine may be busy.
+wait_until() {
+  for _ in $(seq 4800); do
+    "$@" && return 0
+    kill -0 "$window" 2>/dev/null || { "$@" && return 0; } || fail "the window closed before: $*"
+    sleep 0.05
   done
-  fail "no line in the trace matches: $1"
+  fail "waited in vain for: $*"
+}
+# Counts the lines of the trace that match.
+lines() { cat "$trace" 2>/dev/null | grep -Ec "${1-}" || true; }
+# has_more LINES [PATTERN]: does the trace have more lines that match than that many?
+has_more() { [ "$(lines "${2-}")" -gt "$1" ]; }
+# Waits until the trace has a line that matches.
+wait_for() { wait_until has_more 0 "$1"; }
+# Presses keys, each once the window has answered the one before.
+key() {
+  local k before
+  for k in "$@"; do
+    before=$(lines)
+    xdotool key --clearmodifiers "$k"
+    wait_until has_more "$before"
+  done
 }
 # Waits for the window of the command that runs as $window, and sets id, X and Y.
 find_window() {
-  id=$(timeout 60 xdotool search --sync --onlyvisible --name Rearguard | head -n 1)
+  id=$(timeout 240 xdotool search --sync --onlyvisible --name Rearguard | head -n 1)
   [ -n "$id" ] || fail "no window"
   xdotool windowfocus "$id" 2>/dev/null || true
   eval "$(xdotool getwindowgeometry --shell "$id")"

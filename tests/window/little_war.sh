@@ -23,13 +23,6 @@ journal=$scratch/war.journal
 window=$!
 find_window
 
-key() {
-  for k in "$@"; do
-    lines=$(wc -l < "$trace" 2>/dev/null || echo 0)
-    xdotool key --clearmodifiers "$k"
-    for _ in $(seq 200); do [ "$(wc -l < "$trace" 2>/dev/null || echo 0)" -gt "$lines" ] && break; sleep 0.05; done
-  done
-}
 # A new game opens with its briefing.
 key Escape
 key 0
@@ -44,9 +37,9 @@ click() {
     down = c % 2 == 0 ? 0.5 : 0
     printf "%d %d", x + (1 + 1.5 * (c - 1) - 9.25) * r, y + (w - 0.5 + down - 4.25) * sqrt(3) * r }')
   set -- "$1" $at
-  before=$(grep -c '^click left' "$trace" || true)
+  before=$(lines '^click left')
   xdotool mousemove $((X + $2)) $((Y + $3)) click 1
-  for _ in $(seq 200); do [ "$(grep -c '^click left' "$trace" || true)" -gt "$before" ] && break; sleep 0.05; done
+  wait_until has_more "$before" '^click left'
   grep '^click left' "$trace" | tail -n 1 | grep -q "pointer $1\$" || fail "the click at $1 hit another hex"
 }
 holds() { grep -qF "$1" "$journal" || { cat "$journal"; fail "the journal lacks: $1"; }; }
@@ -72,7 +65,8 @@ key ctrl+space Return ctrl+space Return Return
 # The second turn: a reinforcement is due; all units pass.
 key n space n space n space ctrl+space ctrl+space Return Return
 key n space n space ctrl+space ctrl+space Return Return
-for _ in $(seq 100); do "$command" game show "$journal" 2>/dev/null | grep -q 'turn 3 of 3, blue' && break; sleep 0.1; done
+in_turn_3() { "$command" game show "$journal" 2>/dev/null | grep -q 'turn 3 of 3, blue'; }
+wait_until in_turn_3
 key ctrl+q
 status=0
 wait "$window" || status=$?

@@ -840,11 +840,14 @@ void list_before(CLI::App& parent, const std::string& other) {
   bool follows = false;
   for (CLI::App* verb : verbs) {
     follows = follows || verb->get_name() == other;
-    if (follows && verb != verbs.back()) parent.add_subcommand(verb);  // moves it to the end
+    if (!follows || verb == verbs.back()) continue;
+    const CLI::App_p moved = parent.get_subcommand_ptr(verb);
+    parent.remove_subcommand(verb);
+    parent.add_subcommand(moved);
   }
 }
 
-void add_verb(CLI::App& app, const Verb& verb) {
+void add_verb(CLI::App& app, const AddedVerb& verb) {
   CLI::App* parent = &app;
   std::string name = verb.words;
   for (std::size_t gap; (gap = name.find(' ')) != std::string::npos; name.erase(0, gap + 1))
@@ -876,7 +879,7 @@ void add_verbs(CLI::App& app, Options& options, const Program& program) {
   add_rules(app, options);
   add_schema(app, options);
   add_help(app, options);
-  for (const Verb& verb : program.verbs) add_verb(app, verb);
+  for (const AddedVerb& verb : program.verbs) add_verb(app, verb);
   end_lists(app);
 }
 

@@ -59,7 +59,7 @@ Status run(Session& session, const CommandLine& line) {
   Options o = line.options();
   name_maps_in_folders(o);
   const std::string verb = line.verb();
-  for (const Verb& added : session.program->verbs) {
+  for (const AddedVerb& added : session.program->verbs) {
     if (added.words == verb) return added.run(session);
   }
   if (verb == "retreat") {

@@ -52,7 +52,7 @@ class VerbForm {
   virtual void footer(const std::string& text) = 0;
 };
 
-struct Verb {
+struct AddedVerb {
   std::string words;     ///< as typed: "rules doubt"
   std::string sentence;  ///< in the list of verbs
   std::string before;  ///< the last word of the verb that it is listed before: "diff"; empty: it is the last
@@ -79,7 +79,7 @@ struct KindVerbs {
 
 /// A program without extras is an empty one.
 struct Program {
-  std::vector<Verb> verbs = {};
+  std::vector<AddedVerb> verbs = {};
   std::vector<CoveragePart> coverage = {};
   JournalKinds journals = {};
   std::vector<KindVerbs> kind_verbs = {};

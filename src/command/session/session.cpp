@@ -11,6 +11,7 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/command/session/file_names.h"
+#include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"

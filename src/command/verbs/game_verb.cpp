@@ -193,8 +193,8 @@ Status game_legal(Session& session, const GameOptions& options) {
 }
 
 Status game_apply(Session& session, const GameOptions& options) {
-  const auto text = read_text_file(options.file);
-  if (const KindVerbs* verbs = verbs_of(session, text ? *text : std::string()))
+  const auto journal = read_text_file(options.file);
+  if (const KindVerbs* verbs = verbs_of(session, journal ? *journal : std::string()))
     return verbs->apply(session, options);
   std::vector<Diagnostic> notices;
   auto game = SavedGame::resume(options.file, scenario_locator(session), notices);

@@ -12,6 +12,7 @@
 #include "src/core/io/rules/step_reader.h"
 #include "src/core/rules/describe/describe_parts.h"
 #include "src/core/rules/facts/step_kind.h"
+#include "src/core/rules/words/step_list.h"
 
 namespace rearguard {
 

@@ -1,4 +1,3 @@
-#include "src/core/engine/events/missing_facts.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/roll_term.h"
 #include "src/core/engine/terms/stated_numbers.h"

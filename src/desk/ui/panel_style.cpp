@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <cmath>
 #include <cstring>
 #include <vector>
 
@@ -86,8 +87,10 @@ void set_colours(ImGuiStyle& style) {
 }  // namespace
 
 void add_panel_fonts(float scale) {
-  add_font(Face::sans, panel_text_size * scale);
-  add_font(Face::sans_bold, panel_text_size * scale);
+  // Rows as high as whole pixels: everything below a line of text begins on one.
+  const float size = std::round(panel_text_size * scale);
+  add_font(Face::sans, size);
+  add_font(Face::sans_bold, size);
 }
 
 void apply_panel_style(float scale) {

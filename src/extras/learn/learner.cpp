@@ -12,7 +12,6 @@ std::optional<EngineVerdict> engine_verdict(const Position& position, const Retr
   RetreatRequest asked = request;
   asked.ruled_out = false;
   asked.max_paths = 1;
-  asked.causes_settled = false;
   Judge judge(position, rules);
   const Judgement judgement = judge.judge(asked);
   const auto* verdict = std::get_if<Verdict>(&judgement);

@@ -23,7 +23,7 @@ namespace rearguard {
 namespace {
 
 constexpr std::size_t max_line = 300;  ///< bytes of a text
-constexpr int max_reply = 3650;        ///< days
+constexpr int max_reply_days = 3650;   ///< days
 
 const char* describe(MailMode mode) {
   return mode == MailMode::strict
@@ -247,7 +247,7 @@ void GameMail::invite_dialog(GameFrame& frame) {
   }
   ImGui::SetNextItemWidth(110 * frame.scale);
   ImGui::InputInt("days in which both answer", &reply_);
-  reply_ = std::clamp(reply_, 1, max_reply);
+  reply_ = std::clamp(reply_, 1, max_reply_days);
   ImGui::Spacing();
   ImGui::BeginDisabled(!has_key);
   const bool written = ImGui::Button("Write the invitation");

@@ -63,7 +63,7 @@ class Recursion {
 
   /// Returns whether the unit may end in a hex; nothing if the limits are exceeded.
   std::optional<bool> may_end(Hex end) {
-    Crowd crowd{*q_.position, {q_.question.settled.begin(), q_.question.settled.end()}};
+    Crowd crowd{*q_.position, {q_.question.steadfast.begin(), q_.question.steadfast.end()}};
     end_ = end;
     crowd.moved.insert(q_.question.unit);
     const std::set<UnitIndex> before = crowd.moved;

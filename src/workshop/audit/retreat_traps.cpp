@@ -192,7 +192,7 @@ class TrapFinder {
       return false;
     // Without a fact that nobody states there is no answer, and no trap.
     return !missing_fact(position, *amount.mover, question) &&
-           !missing_lead(position, *amount.mover, question);
+           !missing_ray_reference(position, *amount.mover, question);
   }
 
   const HexMap& map_;

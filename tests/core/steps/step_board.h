@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "src/core/board/position.h"
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"

@@ -298,7 +298,7 @@ TEST_CASE_FIXTURE(testing::InScratch, "the window keeps unsaved changes, and the
     driver.frames(2);
     killed->controller().draft().set_level({killed->controller().map().grid().hex_at(3)}, 2);
     CHECK(killed->seconds_to_next_frame() < 60);
-    for (int waits = 0; waits < 400 && !scratch.holds("map.toml.autosave"); ++waits) {
+    for (int waits = 0; waits < 12000 && !scratch.holds("map.toml.autosave"); ++waits) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       driver.frames(1);
     }

@@ -209,12 +209,8 @@ TEST_CASE("the computer plays its side until it is the player's turn, and undo t
   CHECK(!table.controller.can_act());
   CHECK(table.controller.prompt().starts_with("red is thinking."));
   const std::size_t before = table.controller.steps();
-  for (int i = 0; i < 100'000 && table.controller.shown().active_side() == "red"; ++i) {
-    table.controller.tick(0.01);
-    // Blue has the choice where its units retreat to.
-    if (table.controller.can_act() && table.controller.shown().choice)
-      table.controller.act(legal_actions(table.controller.shown()).front());
-  }
+  // Blue has the choice where its units retreat to.
+  table.driver.await_computer("red");
   CHECK(table.controller.steps() > before);
   CHECK(table.controller.shown().active_side() == "blue");
   CHECK(table.controller.shown().turn == 2);

@@ -179,11 +179,7 @@ TEST_CASE("the computer's empty phases are passed over as well, and it acts on i
   table.driver.act("end");
   CHECK(table.moment() == "red Movement");
   CHECK(table.controller.is_computers_turn());
-  for (int i = 0; i < 100'000 && table.controller.shown().active_side() == "red"; ++i) {
-    table.controller.tick(0.01);
-    if (table.controller.can_act() && table.controller.shown().choice)
-      table.controller.act(legal_actions(table.controller.shown()).front());
-  }
+  table.driver.await_computer("red");
   CHECK(table.controller.shown().turn == 2);
   CHECK(table.controller.can_act());
 }
@@ -208,10 +204,7 @@ TEST_CASE("against the computer the player's last dice stay at hand, and its doi
     CHECK(controller.own_result() == 0);  // the latest step is shown anyway
     CHECK(controller.computers_doings().empty());
     controller.end_phase(true);
-    for (int i = 0; i < 100'000 && controller.shown().active_side() == "red"; ++i) {
-      controller.tick(0.01);
-      if (controller.can_act() && controller.shown().choice) break;
-    }
+    driver.await_computer("red", false);
     if (controller.shown().over || controller.shown().choice || !controller.can_act()) continue;
     saw_dice = true;
     CHECK(controller.own_result() == shot);

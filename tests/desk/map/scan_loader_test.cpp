@@ -34,7 +34,7 @@ class News {
   News& operator=(const News&) = delete;
   void wait(int count) {
     std::unique_lock lock(mutex_);
-    REQUIRE(changed_.wait_for(lock, std::chrono::seconds(60), [&] { return count_ >= count; }));
+    REQUIRE(changed_.wait_for(lock, std::chrono::minutes(10), [&] { return count_ >= count; }));
   }
 
  private:

@@ -377,7 +377,7 @@ TEST_CASE("a window that follows its file shows what another program saves, and 
     REQUIRE(testing::has(after, of_b1));
     after.replace(after.find(of_b1), of_b1.size(), "id = \"new\"");
     folder.write("rout.toml", after);
-    for (int waits = 0; waits < 100 && !window.controller().file_has_changed() &&
+    for (int waits = 0; waits < 12000 && !window.controller().file_has_changed() &&
                         !window.controller().position()->find("new");
          ++waits) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));

@@ -2,12 +2,15 @@
 // The little war in a game controller, with its files in a temporary folder.
 
 #include <algorithm>
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "hexmap/hex.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/expression.h"
 #include "src/desk/game/game_controller.h"
+#include "src/play/game/legal.h"
 #include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
 #include "tests/support/scratch.h"
@@ -47,6 +50,17 @@ struct GameDriver {
     const auto action = parse_action(controller.shown(), text, message);
     REQUIRE_MESSAGE(action, message);
     CHECK(controller.act(*action));
+  }
+  /// Lets the computer play a side to the end of its turn, however long it thinks. What a person has to
+  /// choose meanwhile is chosen, or ends the wait.
+  void await_computer(const std::string& side, bool chooses = true) const {
+    for (int i = 0; i < 100'000 && controller.shown().active_side() == side; ++i) {
+      controller.tick(0.01);
+      const bool asks = controller.can_act() && controller.shown().choice;
+      if (asks && !chooses) return;
+      if (asks) controller.act(legal_actions(controller.shown()).front());
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
   }
   std::string at(const std::string& unit) const {
     const Position& position = controller.shown().position;

@@ -423,11 +423,11 @@ TEST_CASE("search and reference implementation agree on retreats of up to eight 
     const PathQuestion plain{&position, &rule_set, question};
     const auto expected = find_reference_answer(plain, {.ruled_out_hexes = false});
     REQUIRE(expected);
-    RetreatRequest request;
+    EngineRequest request;
     request.unit = question.unit;
     request.distance = question.amount.max_hexes;
     request.causing_units = question.causing_units;
-    request.causes_settled = true;
+    request.causes_final = true;
     request.closed = question.closed;
     request.max_paths = 10'000;
     Judge judge(position, rule_set);

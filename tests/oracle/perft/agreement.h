@@ -491,7 +491,7 @@ inline void compare_on_walks(Judge& judge, const PathQuestion& plain, std::map<s
 inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std::string, int>& decided) {
   const Position& position = judge.position();
   const RuleSet& rule_set = judge.rule_set();
-  const PathQuestion plain{&position, &rule_set, question, &judge.whole_rules()};
+  const PathQuestion plain{&position, &rule_set, question, &judge.file_rules()};
   compare_on_walks(judge, plain, decided);
   const auto expected = find_reference_answer(plain, {});
   REQUIRE(expected);

@@ -14,10 +14,10 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/stacking.h"
-#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/retreat_effects.h"
 #include "src/core/rules/words/rule_set.h"
+#include "src/core/rules/words/step_list.h"
 #include "tests/oracle/perft/agreement.h"
 #include "tests/support/random_board.h"
 #include "tests/support/stacking_rules.h"
@@ -61,10 +61,10 @@ RuleSet pushing_rules() {
 }
 
 Verdict asked_about(const Position& position, const RuleSet& rules, UnitIndex unit, int hexes) {
-  RetreatRequest request;
+  EngineRequest request;
   request.unit = unit;
   request.distance = hexes;
-  request.causes_settled = true;
+  request.causes_final = true;
   const Judgement answer = Judge(position, rules).judge(request);
   REQUIRE(std::holds_alternative<Verdict>(answer));
   return std::get<Verdict>(answer);
@@ -220,12 +220,12 @@ void compare_with_resolving(const Position& position, const RuleSet& rules, Rng&
     CombatEvent event;
     event.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     event.distance = rng.number(1, 2);
-    event.causes_settled = true;
+    event.causes_final = true;
     const std::string& id = position.unit(event.unit).id;
-    RetreatRequest request;
+    EngineRequest request;
     request.unit = event.unit;
     request.distance = event.distance;
-    request.causes_settled = true;
+    request.causes_final = true;
     CAPTURE(id);
     CAPTURE(*event.distance);
     testing::compare(judge, {event.unit, {*event.distance, *event.distance, std::nullopt}, {}}, seen.decided);
@@ -407,7 +407,7 @@ TEST_CASE("once some refuse, the unit ends where it could if they made way for n
     plan.density = rng.number(30, 55);
     const Position position = random_position(rng, plan);
     CombatEvent event;
-    event.causes_settled = true;
+    event.causes_final = true;
     event.distance = rng.number(1, 2);
     // A unit with an end hex that needs somebody's word, if there is one.
     const auto needs_word = [&](UnitIndex u) {
@@ -424,16 +424,16 @@ TEST_CASE("once some refuse, the unit ends where it could if they made way for n
     if (const auto* problem = std::get_if<RequestError>(&result)) FAIL_CHECK(problem->message);
     if (!std::holds_alternative<Resolution>(result)) continue;
     const Position& after = std::get<Resolution>(result).position;
-    RetreatRequest request;
+    EngineRequest request;
     request.unit = event.unit;
     request.distance = event.distance;
-    request.causes_settled = true;
+    request.causes_final = true;
     RetreatQuestion question{event.unit, {*event.distance, *event.distance, std::nullopt}, {}};
     for (const std::string& other : refused) {
       CHECK(after.unit(*after.find(other)).hex == position.unit(*position.find(other)).hex);
-      request.settled.push_back(*position.find(other));
+      request.steadfast.push_back(*position.find(other));
     }
-    question.settled = request.settled;
+    question.steadfast = request.steadfast;
     Judge judge(position, rules);
     testing::compare(judge, question, decided);
     const Judgement answer = judge.judge(request);

@@ -63,8 +63,8 @@ TEST_CASE(
       RetreatQuestion question = random_question(rng, position, move, 4);
       for (UnitIndex u = 0; u < position.units().size(); ++u) {
         if (rng.chance(30)) continue;
-        question.gone_first.push_back({"friend-gives-ground", u});
-        if (rng.chance(80)) question.gone_first.push_back({"friend-routs-first", u});
+        question.moved_before.push_back({"friend-gives-ground", u});
+        if (rng.chance(80)) question.moved_before.push_back({"friend-routs-first", u});
       }
       CAPTURE(seed);
       CAPTURE(i);

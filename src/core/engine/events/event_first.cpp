@@ -21,10 +21,10 @@ constexpr std::size_t max_event_choices = 16;  // series of choices that a quest
 
 }  // namespace
 
-std::vector<GoneFirst> gone_first_in(const Position& position,
-                                     const std::vector<std::pair<std::string, std::string>>& gone_first) {
-  std::vector<GoneFirst> units;
-  for (const auto& [contact, id] : gone_first) {
+std::vector<MovedBefore> moved_before_in(
+    const Position& position, const std::vector<std::pair<std::string, std::string>>& moved_before) {
+  std::vector<MovedBefore> units;
+  for (const auto& [contact, id] : moved_before) {
     if (const auto u = position.find(id)) units.push_back({contact, *u});
   }
   return units;
@@ -41,29 +41,29 @@ std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_fi
                                                  const ResolvedMove& resolved_move) {
   const QuestionContext& asked = contact_finder.question_context;
   const Position& position = asked.position();
-  const auto& known = contact_finder.judging.whole_rules().event_rules;
+  const auto& known = contact_finder.judging.file_rules().event_rules;
   const bool has_events = known && std::all_of(resolved_move.contacts.begin(), resolved_move.contacts.end(),
                                                [&](const ContactMade& made) {
                                                  return made.contact->means != Contact::Means::event_first ||
                                                         known->find_event(made.contact->event) != nullptr;
                                                });
   // Whether a friend that goes first can push another shows when it happens.
-  if (!has_events || !asked.question.waiting.empty()) return std::nullopt;
+  if (!has_events || !asked.question.moves_later.empty()) return std::nullopt;
   Event as_event;
   Course course;
   course.event = &as_event;
   course.unit = asked.unit().id;
   for (const UnitIndex u : asked.question.causing_units) course.causing_units.push_back(position.unit(u).id);
   if (contact_finder.numbers != nullptr) course.numbers = *contact_finder.numbers;
-  for (const GoneFirst& gone : asked.question.gone_first)
-    course.gone_first.emplace_back(gone.contact, position.unit(gone.unit).id);
+  for (const MovedBefore& gone : asked.question.moved_before)
+    course.moved_before.emplace_back(gone.contact, position.unit(gone.unit).id);
   std::optional<ResolvedMove> blocked;
   std::vector<std::vector<PathChoice>> open{{}};
   for (std::size_t next = 0; next < open.size(); ++next) {
     if (next >= max_event_choices) return std::nullopt;
     Dice none = Dice::given({});
     ResolutionContext context(contact_finder.judging, position, none, open[next]);
-    for (const UnitIndex u : asked.question.waiting) context.waiting.push_back(position.unit(u).id);
+    for (const UnitIndex u : asked.question.moves_later) context.waiting.push_back(position.unit(u).id);
     EventRunner runner(context);
     const auto outcome = runner.clear(course, asked.rule_set, resolved_move);
     if (!outcome && context.open) {

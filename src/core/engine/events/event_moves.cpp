@@ -42,7 +42,7 @@ struct MoveContext {
         question{scene.unit, {}, scene.causing_units, {}, {}, {}, std::move(waiting)},
         question_context{board, costs, question, move},
         contact_finder{judging, question_context, &course.numbers, missing} {
-    question.gone_first = gone_first_in(now, course.gone_first);
+    question.moved_before = moved_before_in(now, course.moved_before);
   }
   MoveContext(const MoveContext&) = delete;
   MoveContext& operator=(const MoveContext&) = delete;
@@ -69,7 +69,7 @@ struct EventRunner::MoveUnderWay {
 
 bool EventRunner::move(const Effect& effect, Course& course) {
   const RuleSet& move = *rule_set_.moves.at(effect.name);
-  RetreatRequest request;
+  EngineRequest request;
   request.by_allowance = effect.by_allowance;
   request.moves_alone = true;
   paths_[course.unit] = {place(course.unit)};
@@ -95,9 +95,9 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   request.unit = at.unit;
   request.causing_units = at.causing_units;
   // Units that were named, or that the event looked for, are not asked for again when they are gone.
-  request.causes_settled = causes_named_ || !moving.causing_units.empty() ||
-                           effect.caused_by == CauseSelector::nearest_enemies ||
-                           effect.caused_by == CauseSelector::group;
+  request.causes_final = causes_named_ || !moving.causing_units.empty() ||
+                         effect.caused_by == CauseSelector::nearest_enemies ||
+                         effect.caused_by == CauseSelector::group;
   if (auto problem = settle_causing_units(before, move, request)) return context_.fail(std::move(*problem));
   if (request.causes_by_default) {
     at.causing_units = request.causing_units;
@@ -105,7 +105,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     context_.note(course.unit, describe_default_causes(before, at.causing_units), {place(course.unit)});
   }
   request.max_paths = PathChooser::max_paths;
-  request.waiting = context_.waiting_except(course.unit);
+  request.moves_later = context_.waiting_except(course.unit);
   request.units_are_gone = !context_.board_state.removed_units().empty();
   MoveReport report;
   report.clause = course.event->id;
@@ -115,7 +115,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
 }
 
 /// Asks where the unit goes, and lets it go there.
-bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) {
+bool EventRunner::go_on(MoveUnderWay& under_way, const EngineRequest& request) {
   const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   const Position before = context_.board_state.position();
   const auto judge = context_.judging.on(before, move);
@@ -132,7 +132,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
     return true;
   }
   const bool keeps_its_path = keeps_path(verdict, keeps);
-  if (!keeps.empty() && !keeps_its_path) context_.note_asked_anew(course.unit, move);
+  if (!keeps.empty() && !keeps_its_path) context_.note_replanned(course.unit, move);
   auto chosen = keeps_its_path ? PathChooser::Chosen(PathChooser::ChosenPath{keeps, keeps_way})
                                : context_.chooser.choose(*judge, request, verdict, {.draws_fire = false});
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
@@ -140,8 +140,8 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   const auto& [path, way] = std::get<PathChooser::ChosenPath>(chosen);
   RetreatQuestion question{
       request.unit, {verdict.distance, verdict.distance, verdict.budget}, request.causing_units, {}};
-  question.waiting = request.waiting;
-  question.gone_first = request.gone_first;
+  question.moves_later = request.moves_later;
+  question.moved_before = request.moved_before;
   moving.numbers = course.numbers;
   report.missing += verdict.shorter_by;
   report.amount = verdict.amount;
@@ -154,14 +154,14 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   course.numbers = moving.numbers;
   if (outcome == MoveOutcome::stopped) return false;
   if (outcome == MoveOutcome::waited) {
-    RetreatRequest again = request;
+    EngineRequest again = request;
     name_units(under_way, again);
     under_way.keeps = path;
     under_way.keeps_way = way;
     report.missing -= verdict.shorter_by;
     return go_on(under_way, again);
   }
-  if (outcome == MoveOutcome::paused) return ask_anew(under_way, request, asked, path, *pause);
+  if (outcome == MoveOutcome::paused) return replan(under_way, request, asked, path, *pause);
   if (outcome == MoveOutcome::blocked) {
     context_.board_state.forget_entered();
     Verdict none;
@@ -176,31 +176,31 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
 }
 
 /// Asks for the rest of a path from the hex in which the unit now is.
-bool EventRunner::ask_anew(MoveUnderWay& under_way, const RetreatRequest& request,
-                           const PathQuestion& question, const RetreatPath& path, std::size_t index) {
+bool EventRunner::replan(MoveUnderWay& under_way, const EngineRequest& request, const PathQuestion& question,
+                         const RetreatPath& path, std::size_t index) {
   const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   under_way.keeps.clear();
   report.before = paths_[course.unit];
-  RetreatRequest next = request;
+  EngineRequest next = request;
   name_units(under_way, next);
-  if (!next.rest) next.rest.emplace();
-  next.rest->acted = report.acted;
-  auto rest = request_for_rest(context_.judging, question, path, index, context_.board_state.position(),
-                               std::move(next));
+  if (!next.continuation) next.continuation.emplace();
+  next.continuation->acted = report.acted;
+  auto rest = request_for_continuation(context_.judging, question, path, index,
+                                       context_.board_state.position(), std::move(next));
   if (auto* problem = std::get_if<RequestError>(&rest)) return context_.fail(std::move(*problem));
   if (!context_.pause(course.unit, report.before, move)) return false;
-  return go_on(under_way, std::get<RetreatRequest>(rest));
+  return go_on(under_way, std::get<EngineRequest>(rest));
 }
 
 /// Names the units of a request as the board now has them.
-void EventRunner::name_units(const MoveUnderWay& under_way, RetreatRequest& request) const {
+void EventRunner::name_units(const MoveUnderWay& under_way, EngineRequest& request) const {
   const EventContext at = scene(under_way.moving);
   request.unit = at.unit;
   request.causing_units = at.causing_units;
-  request.causes_settled = true;
+  request.causes_final = true;
   request.units_are_gone = !context_.board_state.removed_units().empty();
-  request.waiting = context_.waiting_except(under_way.moving.unit);
-  request.gone_first = gone_first_in(*at.position, under_way.moving.gone_first);
+  request.moves_later = context_.waiting_except(under_way.moving.unit);
+  request.moved_before = moved_before_in(*at.position, under_way.moving.moved_before);
 }
 
 bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict) {
@@ -352,7 +352,7 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   course.numbers["missing"] =
       leaves != nullptr ? 0 : static_cast<std::int64_t>(fallen_short) + report.missing;
   note_halts(course, cleared.contacts, resolved_move, path);
-  if (!work_off(cleared.afterwards, course)) return MoveOutcome::stopped;
+  if (!run_queue(cleared.afterwards, course)) return MoveOutcome::stopped;
   if (!goes_on(course)) return MoveOutcome::moved;
   if (pauses && !ended_early && !course.stopped && place(course.unit) == path.back())
     return MoveOutcome::paused;
@@ -489,7 +489,7 @@ void EventRunner::note_halts(const Course& course, const std::vector<Met>& conta
   }
 }
 
-bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& course) {
+bool EventRunner::run_queue(const std::vector<Afterwards>& afterwards, Course& course) {
   for (const Afterwards& a : afterwards) {
     if (!has(a.unit) || a.effects->empty()) continue;
     Event as_contact;
@@ -576,7 +576,7 @@ bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met
     const Event* pushing = event_rules_.find_event(contact.event);
     for (const UnitIndex u : again->met) {
       const std::string id = before.unit(u).id;
-      if (contact.reroute) course.gone_first.emplace_back(contact.id, id);
+      if (contact.reroute) course.moved_before.emplace_back(contact.id, id);
       if (!pushing->repeats && seen_.contains({pushing, id, course.unit})) continue;
       context_.note(id, fmt::format("{} is in the way of {} in {}", id, course.unit, number(h)), {h},
                     contact.id, contact.cite);
@@ -585,7 +585,7 @@ bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met
       pushed.unit = id;
       pushed.cause = course.unit;
       pushed.stopped = false;
-      pushed.gone_first.clear();
+      pushed.moved_before.clear();
       context_.waiting.push_back(course.unit);
       const bool went_on = run_event(std::move(pushed));
       context_.waiting.pop_back();

@@ -130,7 +130,7 @@ bool EventRunner::run(const ReportedEvent& event) {
   }
   begin_with(course.unit);
   queue_.push_back(std::move(course));
-  return work_off();
+  return run_queue();
 }
 
 std::string EventRunner::place_of_result(const std::string& result) const {
@@ -138,7 +138,7 @@ std::string EventRunner::place_of_result(const std::string& result) const {
   return rule == nullptr ? std::string() : in_file(rule_set_.id, rule->place);
 }
 
-bool EventRunner::work_off() {
+bool EventRunner::run_queue() {
   while (!queue_.empty()) {
     Course next = std::move(queue_.front());
     queue_.pop_front();
@@ -301,9 +301,9 @@ std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& r
 ResolutionResult resolve(const Judging& judging, const ReportedEvent& event, Dice& dice,
                          const std::vector<PathChoice>& choices) {
   const Position& position = judging.position();
-  if (auto problem = missing_event_fact_error(position, judging.whole_rules(), event.unit))
+  if (auto problem = missing_event_fact_error(position, judging.file_rules(), event.unit))
     return *std::move(problem);
-  return within_work([&]() -> ResolutionResult {
+  return with_work_limit([&]() -> ResolutionResult {
     ResolutionContext context(judging, position, dice, choices);
     EventRunner runner(context);
     if (!runner.run(event)) return context.why_not();

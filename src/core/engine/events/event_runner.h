@@ -50,10 +50,10 @@ struct Course {
   EventNumbers numbers;
   bool stopped = false;
   std::string result = {};                   ///< if there is no event: the result that the unit suffers
-  bool causes_settled = false;               ///< result: nobody is asked for its causing units
+  bool causes_final = false;                 ///< result: nobody is asked for its causing units
   std::vector<std::string> companions = {};  ///< units that move with the unit along its path
   /// Units that have gone first by a contact of the move under way: its id, and theirs.
-  std::vector<std::pair<std::string, std::string>> gone_first = {};
+  std::vector<std::pair<std::string, std::string>> moved_before = {};
   /// The link whose numbers `link.` means: its name and the ids of its units; no name: none.
   LinkSetup link = {};
   /// In a prediction: the condition of an effect of which nobody states whether it holds; null: none.
@@ -61,8 +61,8 @@ struct Course {
 };
 
 /// Returns those of the units that have gone first which are still on the map.
-std::vector<GoneFirst> gone_first_in(const Position& position,
-                                     const std::vector<std::pair<std::string, std::string>>& gone_first);
+std::vector<MovedBefore> moved_before_in(
+    const Position& position, const std::vector<std::pair<std::string, std::string>>& moved_before);
 /// Tests whether a unit that has chosen a path before others went first may still go by it; not if the path
 /// is empty.
 bool keeps_path(const Verdict& verdict, const RetreatPath& path);
@@ -129,7 +129,7 @@ class EventRunner {
   const RetreatPath& path_of(const std::string& unit) const { return paths_.at(unit); }
   /// Runs the events and results that are waiting. Returns false on failure.
   std::string place_of_result(const std::string& result) const;
-  bool work_off();
+  bool run_queue();
 
   /// Carries out steps that a result, a failure or a move has, for the unit of a course. Results that they
   /// send wait until what is under way is done. Returns false if the resolution stops.
@@ -197,10 +197,10 @@ class EventRunner {
 
   // Moves (event_moves.cpp).
   struct MoveUnderWay;
-  bool go_on(MoveUnderWay& under_way, const RetreatRequest& request);
-  bool ask_anew(MoveUnderWay& under_way, const RetreatRequest& request, const PathQuestion& question,
-                const RetreatPath& path, std::size_t index);
-  void name_units(const MoveUnderWay& under_way, RetreatRequest& request) const;
+  bool go_on(MoveUnderWay& under_way, const EngineRequest& request);
+  bool replan(MoveUnderWay& under_way, const EngineRequest& request, const PathQuestion& question,
+              const RetreatPath& path, std::size_t index);
+  void name_units(const MoveUnderWay& under_way, EngineRequest& request) const;
   bool blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict);
   /// A unit that has made way, and the one for which it did.
   struct MadeWay {
@@ -244,7 +244,7 @@ class EventRunner {
   void note_halts(const Course& course, const std::vector<Met>& contacts, const ResolvedMove& resolved_move,
                   const RetreatPath& path);
 
-  bool work_off(const std::vector<Afterwards>& afterwards, Course& course);
+  bool run_queue(const std::vector<Afterwards>& afterwards, Course& course);
 
   // Path effects (event_paths.cpp).
   /// One pass along a path.

@@ -73,7 +73,7 @@ bool EventRunner::retreat(const Effect& effect, Course& course) {
   Course sent = course;
   sent.event = nullptr;
   sent.result = effect.name;
-  sent.causes_settled = causes_named_ || !course.causing_units.empty();
+  sent.causes_final = causes_named_ || !course.causing_units.empty();
   if (!defers_results_) return suffer(sent);
   if (send_result_) {
     send_result_(sent);
@@ -89,7 +89,7 @@ bool EventRunner::suffer(const Course& sent) {
   event.unit = at.unit;
   event.result = sent.result;
   event.causing_units = at.causing_units;
-  event.causes_settled = sent.causes_settled;
+  event.causes_final = sent.causes_final;
   for (const ResultRule* rule : rule_set_.rules_of_result(sent.result)) {
     for (const std::string& need : rule->needs) {
       if (const auto known = sent.numbers.find(need); known != sent.numbers.end())

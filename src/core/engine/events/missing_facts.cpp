@@ -20,7 +20,7 @@ std::optional<RequestError> missing_fact_error(const Position& position, const R
 }
 
 std::optional<RequestError> missing_fact_error(const Position& position, const RuleSet& rule_set,
-                                               const RetreatRequest& request) {
+                                               const EngineRequest& request) {
   const ResolvedQuestion resolved = resolve_length(position, rule_set, request);
   const auto* length = std::get_if<RetreatLength>(&resolved);
   if (length == nullptr) return std::nullopt;

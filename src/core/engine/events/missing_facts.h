@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 
 namespace rearguard {
 
@@ -17,7 +17,7 @@ std::optional<RequestError> missing_fact_error(const Position& position, const R
 
 /// Returns the same for a request, if its length is known.
 std::optional<RequestError> missing_fact_error(const Position& position, const RuleSet& rule_set,
-                                               const RetreatRequest& request);
+                                               const EngineRequest& request);
 
 /// Returns the same for an event that happens to a unit.
 std::optional<RequestError> missing_event_fact_error(const Position& position, const RuleSet& rule_set,

@@ -30,12 +30,6 @@ struct PathChooser::Option {
 
 namespace {
 
-std::string text_of(const Grid& grid, const RetreatPath& hexes) {
-  std::string text;
-  for (const Hex h : hexes) text += (text.empty() ? "" : "-") + grid.number(h);
-  return text;
-}
-
 bool fits(const PathChoice& choice, const RetreatPath& path) {
   return choice.hexes.size() == 1 ? choice.hexes.front() == path.back() : choice.hexes == path;
 }
@@ -76,8 +70,8 @@ bool alike(const Judging& judge, const std::string& unit, const std::vector<Opti
            const PathTerms& terms) {
   const Position& position = judge.position();
   const RuleSet& rule_set = judge.rule_set();
-  const bool keeps_side = options.size() > 1 && rule_set.motion.kind == Motion::Kind::ray &&
-                          faces_along_path(judge.whole_rules());
+  const bool keeps_side =
+      options.size() > 1 && rule_set.motion.kind == Motion::Kind::ray && faces_along_path(judge.file_rules());
   using Met = std::vector<std::pair<bool, std::string>>;
   using Effects = std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string_view>>;
   std::set<std::tuple<Hex, std::string, Met, Effects, std::optional<Hex>>> outcomes;
@@ -138,7 +132,7 @@ std::optional<std::size_t> PathChooser::next_for(const std::string& unit, Kind k
   return std::nullopt;
 }
 
-PathChooser::Chosen PathChooser::unlisted(Judging& judge, RetreatRequest request, const Verdict& verdict,
+PathChooser::Chosen PathChooser::unlisted(Judging& judge, EngineRequest request, const Verdict& verdict,
                                           const PathChoice& choice) const {
   const Grid& grid = judge.position().map().grid();
   std::string ends;
@@ -157,7 +151,7 @@ PathChooser::Chosen PathChooser::unlisted(Judging& judge, RetreatRequest request
   request.test_path = choice.hexes;
   request.max_paths = 0;
   const std::string what =
-      fmt::format("{} cannot take the path {}", verdict.unit, text_of(grid, choice.hexes));
+      fmt::format("{} cannot take the path {}", verdict.unit, to_text(grid, choice.hexes));
   const Judgement judgement = judge.judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return RequestError{fmt::format("{}: {}", what, problem->message), "choice"};
@@ -170,7 +164,7 @@ PathChooser::Chosen PathChooser::unlisted(Judging& judge, RetreatRequest request
                       "choice"};
 }
 
-PathChooser::Chosen PathChooser::choose(Judging& judge, const RetreatRequest& request, const Verdict& verdict,
+PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& request, const Verdict& verdict,
                                         const PathTerms& terms) {
   const Position& position = judge.position();
   std::vector<Option> options;
@@ -306,7 +300,7 @@ std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_plan(
     });
     if (left.empty()) {
       return RequestError{
-          fmt::format("{} cannot make way to {}", unit, text_of(grid, choices_[*c].choice.hexes)), "choice"};
+          fmt::format("{} cannot make way to {}", unit, to_text(grid, choices_[*c].choice.hexes)), "choice"};
     }
     spend(*c);
   }
@@ -319,7 +313,7 @@ std::optional<std::string> PathChooser::left_over(const Grid& grid) const {
   const PathChoice& first = choices_.front().choice;
   return fmt::format("the choice {}{} was not used: there was nothing to choose",
                      first.unit.empty() ? "" : first.unit + ":",
-                     first.hexes.empty() ? first.word : text_of(grid, first.hexes));
+                     first.hexes.empty() ? first.word : to_text(grid, first.hexes));
 }
 
 }  // namespace rearguard

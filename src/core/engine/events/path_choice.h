@@ -49,8 +49,7 @@ class PathChooser {
   using Chosen = std::variant<ChosenPath, NeedsChoice, RequestError>;
   /// Chooses one of the verdict's paths (at least one), by the chooser that the judge's rules name; `request`
   /// is the request behind the verdict.
-  Chosen choose(Judging& judge, const RetreatRequest& request, const Verdict& verdict,
-                const PathTerms& terms);
+  Chosen choose(Judging& judge, const EngineRequest& request, const Verdict& verdict, const PathTerms& terms);
 
   /// Another word for one of several options; empty: there is none.
   struct OptionAlias {
@@ -87,7 +86,7 @@ class PathChooser {
   Chosen choose_way(const std::string& unit, const std::string& chooser, const RetreatPath& path,
                     const std::vector<Option>& options);
   /// Judges a choice that is not among the listed paths: a legal path beyond them, or a message.
-  Chosen unlisted(Judging& judge, RetreatRequest request, const Verdict& verdict,
+  Chosen unlisted(Judging& judge, EngineRequest request, const Verdict& verdict,
                   const PathChoice& choice) const;
 
   Dice& dice_;

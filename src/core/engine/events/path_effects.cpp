@@ -38,7 +38,7 @@ struct Foretelling::State {
   const RetreatQuestion& question;
   int missing;
   const ResultRule* result;
-  const std::optional<RestOfRetreat>& rest;
+  const std::optional<Continuation>& rest;
   Shared& shared;
   EffectPlaces places;
   ActMemory acts;
@@ -81,10 +81,10 @@ std::variant<Foretold, RequestError> Foretelling::State::play(const RetreatPath&
 }
 
 Foretelling::Foretelling(const Judging& judging, const RetreatQuestion& question, int missing,
-                         const ResultRule* result, const std::optional<RestOfRetreat>& rest, Shared& shared) {
+                         const ResultRule* result, const std::optional<Continuation>& rest, Shared& shared) {
   const Position& position = judging.position();
   if (!shared.max_fire_range) shared.max_fire_range = longest_fire_range(position);
-  if (!shared.is_of_hexes) shared.is_of_hexes = !measures_from_paths(judging.whole_rules());
+  if (!shared.is_of_hexes) shared.is_of_hexes = !measures_from_paths(judging.file_rules());
   RetreatQuestion of_board;
   of_board.unit = question.unit;
   of_board.amount = question.amount;

@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "src/core/engine/terms/engine_request.h"
 #include "src/core/engine/terms/retreat_path.h"
-#include "src/core/engine/terms/retreat_request.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/core/rules/facts/question.h"
 
@@ -45,7 +45,7 @@ class Foretelling {
   /// follows; may be null. `rest`: what has been before, if the paths are the rest of a retreat. All
   /// arguments must outlive this.
   Foretelling(const Judging& judging, const RetreatQuestion& question, int missing, const ResultRule* result,
-              const std::optional<RestOfRetreat>& rest, Shared& shared);
+              const std::optional<Continuation>& rest, Shared& shared);
   ~Foretelling();
   Foretelling(const Foretelling&) = delete;
   Foretelling& operator=(const Foretelling&) = delete;

@@ -73,24 +73,25 @@ ResolvedMove part_of(const ResolvedMove& move, std::size_t index) {
   return part;
 }
 
-std::variant<RetreatRequest, RequestError> request_for_rest(const Judging& judging,
-                                                            const PathQuestion& question,
-                                                            const RetreatPath& path, std::size_t index,
-                                                            const Position& now, RetreatRequest request) {
+std::variant<EngineRequest, RequestError> request_for_continuation(const Judging& judging,
+                                                                   const PathQuestion& question,
+                                                                   const RetreatPath& path, std::size_t index,
+                                                                   const Position& now,
+                                                                   EngineRequest request) {
   const RetreatPath before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(index) + 1);
   Position back = now;
-  for (const UnitIndex u : request.rest->companions) back.relocate(u, before.front());
+  for (const UnitIndex u : request.continuation->companions) back.relocate(u, before.front());
   back.relocate(request.unit, before.front());
-  RetreatRequest ending_there = request;
-  ending_there.rest->amount = question.question.amount;
+  EngineRequest ending_there = request;
+  ending_there.continuation->amount = question.question.amount;
   ending_there.test_path = before;
   ending_there.max_paths = 0;
   ending_there.ruled_out = false;
   const Judgement judgement = judging.on(back, *question.rule_set)->judge(ending_there);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return *problem;
-  request.rest->before = joined(request.rest->before, before);
-  request.rest->amount = rest_of(question, path, index);
-  if (std::get<Verdict>(judgement).judged_path->legal) request.rest->amount.min_hexes = 0;
+  request.continuation->before = joined(request.continuation->before, before);
+  request.continuation->amount = rest_of(question, path, index);
+  if (std::get<Verdict>(judgement).judged_path->legal) request.continuation->amount.min_hexes = 0;
   return request;
 }
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <variant>
 
+#include "src/core/engine/terms/engine_request.h"
 #include "src/core/engine/terms/retreat_path.h"
-#include "src/core/engine/terms/retreat_request.h"
 
 namespace rearguard {
 
@@ -35,9 +35,10 @@ ResolvedMove part_of(const ResolvedMove& move, std::size_t index);
 /// the unit and its companions are in that hex; it has `rest`, if only for the companions. The unit may end
 /// there if the part before is a legal path of its own on the board as it is now. Fails as `Judge::judge`
 /// does.
-std::variant<RetreatRequest, RequestError> request_for_rest(const Judging& judging,
-                                                            const PathQuestion& question,
-                                                            const RetreatPath& path, std::size_t index,
-                                                            const Position& now, RetreatRequest request);
+std::variant<EngineRequest, RequestError> request_for_continuation(const Judging& judging,
+                                                                   const PathQuestion& question,
+                                                                   const RetreatPath& path, std::size_t index,
+                                                                   const Position& now,
+                                                                   EngineRequest request);
 
 }  // namespace rearguard

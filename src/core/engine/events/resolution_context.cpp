@@ -19,8 +19,8 @@ namespace rearguard {
 ResolutionContext::ResolutionContext(const Judging& judges, const Position& position, Dice& rolled,
                                      const std::vector<PathChoice>& choices)
     : judging(judges),
-      board_state(position, judges.whole_rules()),
-      rule_set(judges.whole_rules()),
+      board_state(position, judges.file_rules()),
+      rule_set(judges.file_rules()),
       dice(rolled),
       chooser(rolled, choices) {}
 
@@ -75,7 +75,7 @@ bool ResolutionContext::pause(const std::string& unit, const RetreatPath& before
   return true;
 }
 
-void ResolutionContext::note_asked_anew(const std::string& unit, const RuleSet& move) {
+void ResolutionContext::note_replanned(const std::string& unit, const RuleSet& move) {
   const Hex h = board_state.unit(unit).hex;
   note(unit, fmt::format("in {} the path of {} is asked anew", number(h), unit), {h}, "reroute",
        move.motion.cite);

@@ -64,7 +64,7 @@ struct ResolutionContext {
   bool pause(const std::string& unit, const RetreatPath& before, const RuleSet& move);
 
   /// Records that the path of a unit is asked anew, because others have gone first and it is not legal now.
-  void note_asked_anew(const std::string& unit, const RuleSet& move);
+  void note_replanned(const std::string& unit, const RuleSet& move);
 
   /// Returns the sum of some dice and appends the rolls to `rolls`; nothing if a die is missing or invalid.
   std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls);
@@ -78,9 +78,9 @@ struct ResolutionContext {
 class EventRunner;
 
 /// Applies a combat result as `resolve` does; events that it triggers wait in `runner`, or with
-/// `works_off` are carried out before the next part of a stack that its owner splits. Returns false on
+/// `runs_queue` are carried out before the next part of a stack that its owner splits. Returns false on
 /// failure; the context then says why.
 bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const CombatEvent& event,
-                       bool works_off = false);
+                       bool runs_queue = false);
 
 }  // namespace rearguard

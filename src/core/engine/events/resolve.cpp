@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
+#include "src/core/engine/events/displacement_consent.h"
 #include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/path_effects.h"
 #include "src/core/engine/events/reroute.h"
@@ -16,7 +17,6 @@
 #include "src/core/engine/events/retreat_length.h"
 #include "src/core/engine/events/retreat_options.h"
 #include "src/core/engine/events/sequence.h"
-#include "src/core/engine/events/word_to_make_way.h"
 #include "src/core/engine/making_way/displacement.h"
 #include "src/core/engine/making_way/move_resolution.h"
 #include "src/core/engine/terms/causing_units.h"
@@ -42,7 +42,7 @@ struct UnderWay {
 /// A result that is still to apply to a unit, or a unit that makes way.
 struct Pending {
   std::string unit;
-  RetreatRequest request;                    ///< the unit's index is set when the request runs
+  EngineRequest request;                     ///< the unit's index is set when the request runs
   std::vector<std::string> causes = {};      ///< the causing units of the request
   std::vector<std::string> companions = {};  ///< units that move with it along the same path
   std::vector<std::string> then = {};        ///< the units that retreat after it
@@ -53,7 +53,7 @@ struct Pending {
   std::string for_unit = {};
   std::optional<UnderWay> under_way = {};  ///< of a unit whose path is asked anew on its way
   /// Units that have gone first by a contact of its move, as in a course.
-  std::vector<std::pair<std::string, std::string>> gone_first = {};
+  std::vector<std::pair<std::string, std::string>> moved_before = {};
   RetreatPath keeps = {};  ///< the path that it had chosen before they did; empty: none
 };
 
@@ -64,21 +64,21 @@ class Resolver {
 
   /// Returns false on failure; the context then says why.
   bool run(const CombatEvent& event) {
-    RetreatRequest request;
+    EngineRequest request;
     request.result = event.result;
     request.distance = event.distance;
     request.numbers = event.numbers;
     for (const UnitIndex u : event.causing_units) causing_units_.push_back(field_.position().unit(u).id);
-    causes_settled_ = event.causes_settled;
+    causes_final_ = event.causes_final;
     const std::string& id = field_.position().unit(event.unit).id;
     runner_.begin_with(id);
     request.option = event.paid_option;
     Pending first{id, std::move(request)};
     for (const UnitIndex u : event.then) first.then.push_back(field_.position().unit(u).id);
-    first.is_paid = first.request.option_settled = !event.paid_option.empty();
+    first.is_paid = first.request.option_was_open = !event.paid_option.empty();
     queue_.push_back(std::move(first));
     auto outer = runner_.send_results_to([this](const Course& sent) {
-      RetreatRequest further;
+      EngineRequest further;
       further.result = sent.result;
       queue_.push_back({sent.unit, std::move(further)});
     });
@@ -123,8 +123,9 @@ class Resolver {
   bool carry_out(const StepList& steps, const Pending& next, const std::string& id, const std::string& cite);
   bool go(const Pending& next, const PathQuestion& asked, const ResolvedMove& resolved_move,
           const Verdict& verdict);
-  bool ask_anew(Pending next, const PathQuestion& asked, const RetreatPath& path, std::size_t index);
+  bool replan(Pending next, const PathQuestion& asked, const RetreatPath& path, std::size_t index);
   bool ask_again(Pending next, const RuleSet& move);
+  bool ask(const Pending& next, const RuleSet& move);
   void name_units(Pending& next) const;
   void name_others(Pending& next) const;
   const ResultRule* rule_for(const Pending& next) const;
@@ -134,8 +135,8 @@ class Resolver {
   bool make_room(const Pending& next, const RuleSet& move, Hex left);
   std::optional<std::string> refused(const Pending& next, Judging& judge, const RetreatPath& path);
   bool make_room_ahead(const Pending& next, const RuleSet& move, Hex end);
-  void crowd_out(const DisplacementRules& rules, const std::string& id, int depth,
-                 Displacement& displacement);
+  void list_displaced(const DisplacementRules& rules, const std::string& id, int depth,
+                      Displacement& displacement);
   bool displace(const DisplacedUnit& next, DisplacementRules& rules, Displacement& displacement);
   PathTerms terms(const Pending& next) const;
 
@@ -144,10 +145,10 @@ class Resolver {
   BoardState& field_;
   const RuleSet& rule_set_;
   std::deque<Pending> queue_;
-  std::set<std::string> settled_;  ///< units that have retreated or made way: they make way for nobody
+  std::set<std::string> steadfast_;  ///< units that have retreated or made way: they make way for nobody
   std::vector<std::string> causing_units_;  ///< ids; of the whole resolution
-  bool causes_settled_ = false;
-  WordsToMakeWay words_;
+  bool causes_final_ = false;
+  DisplacementConsent words_;
 };
 
 bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
@@ -216,7 +217,7 @@ bool Resolver::take_part(Pending& next) {
   const auto& split = std::get<std::vector<StackPart>>(parts);
   if (split.empty()) return true;
   const auto judge = context_.judging.on(before, rule_set_);
-  RetreatRequest request = next.request;
+  EngineRequest request = next.request;
   request.max_paths = 1;
   const Judgement judgement = judge->judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
@@ -246,7 +247,7 @@ bool Resolver::take_option(Pending& next) {
   const auto options = retreat_options(field_.position(), rule_set_, next.request);
   if (options.empty()) return true;
   const auto judge = context_.judging.on(field_.position(), rule_set_);
-  RetreatRequest request = next.request;
+  EngineRequest request = next.request;
   request.max_paths = 1;
   const Judgement judgement = judge->judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
@@ -271,7 +272,7 @@ bool Resolver::pay_for_option(Pending& next) {
   const auto found = option_of(field_.position(), rule_set_, next.request);
   if (const auto* problem = std::get_if<RequestError>(&found)) return context_.fail(*problem);
   const auto& option = std::get<RetreatOption>(found);
-  next.request.option_settled = true;
+  next.request.option_was_open = true;
   for (int i = 0; i < option.payments; ++i) {
     if (!carry_out(option.cost, next, option.name, option.rule->cite)) return false;
   }
@@ -306,15 +307,15 @@ bool Resolver::apply(Pending next) {
   if (!found) return true;
   const Hex from = field_.unit(next.unit).hex;
   next.request.unit = *found;
-  next.request.is_under_way = true;
+  next.request.event_begun = true;
   next.request.units_are_gone = !field_.removed_units().empty();
   for (const std::string& id : causing_units_) {
     const auto u = field_.position().find(id);
     if (u && *u != *found) next.request.causing_units.push_back(*u);
   }
   // Units that were named and are gone by now are not asked for again.
-  next.request.causes_settled =
-      causes_settled_ || (!causing_units_.empty() && next.request.causing_units.empty());
+  next.request.causes_final =
+      causes_final_ || (!causing_units_.empty() && next.request.causing_units.empty());
   name_later_units(next);
   if (!take_part(next)) return false;
   if (next.request.option.empty() && !take_option(next)) return false;
@@ -354,18 +355,18 @@ bool Resolver::apply(Pending next) {
 
 /// Names the units that wait for this one, and those that make way for nobody.
 void Resolver::name_others(Pending& next) const {
-  next.request.waiting = context_.waiting_except(next.unit);
-  next.request.settled.clear();
-  for (const std::string& id : settled_) {
+  next.request.moves_later = context_.waiting_except(next.unit);
+  next.request.steadfast.clear();
+  for (const std::string& id : steadfast_) {
     const auto u = field_.position().find(id);
-    if (u && *u != next.request.unit) next.request.settled.push_back(*u);
+    if (u && *u != next.request.unit) next.request.steadfast.push_back(*u);
   }
 }
 
 /// Lets the unit go one of the verdict's paths, or applies the failure.
 bool Resolver::carry_on(const Pending& next, Judging& judge, const Verdict& verdict) {
-  settled_.insert(next.unit);
-  settled_.insert(next.companions.begin(), next.companions.end());
+  steadfast_.insert(next.unit);
+  steadfast_.insert(next.companions.begin(), next.companions.end());
   if (!next.companions.empty() && next.keeps.empty()) {
     context_.stacks.push_back({next.unit});
     context_.stacks.back().insert(context_.stacks.back().end(), next.companions.begin(),
@@ -375,7 +376,7 @@ bool Resolver::carry_on(const Pending& next, Judging& judge, const Verdict& verd
     return stay_all(next, {verdict.outcome, verdict.clause, verdict.cite, verdict.why});
   if (verdict.end_hexes.empty()) return fail_all(next, judge.rule_set(), verdict);
   const bool keeps_its_path = keeps_path(verdict, next.keeps);
-  if (!next.keeps.empty() && !keeps_its_path) context_.note_asked_anew(next.unit, judge.rule_set());
+  if (!next.keeps.empty() && !keeps_its_path) context_.note_replanned(next.unit, judge.rule_set());
   auto chosen = keeps_its_path ? PathChooser::Chosen(PathChooser::ChosenPath{next.keeps})
                                : context_.chooser.choose(judge, next.request, verdict, terms(next));
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
@@ -402,36 +403,37 @@ std::optional<std::string> Resolver::refused(const Pending& next, Judging& judge
       !field_.position().map().exists(end) ||
       reroute_at({&judge.position(), &move, judge.question(), &rule_set_}, path))
     return std::string();
-  if (!ask_to_make_way(context_, move, {next.unit, from, end, next.causes, settled_, {}}, words_))
+  if (!ask_to_make_way(context_, move, {next.unit, from, end, next.causes, steadfast_, {}}, words_))
     return std::nullopt;
   if (words_.refuses.empty()) return std::string();
-  settled_.insert(words_.refuses);
+  steadfast_.insert(words_.refuses);
   note(words_.refuses, fmt::format("{} refuses to make way for {}", words_.refuses, next.unit),
        {field_.unit(words_.refuses).hex}, "displacement", move.retreat_effects.displacement->cite);
   return words_.refuses;
 }
 
 /// Asks for the rest of a path from the hex in which the unit now is.
-bool Resolver::ask_anew(Pending next, const PathQuestion& asked, const RetreatPath& path, std::size_t index) {
+bool Resolver::replan(Pending next, const PathQuestion& asked, const RetreatPath& path, std::size_t index) {
   const RetreatPath before = next.under_way->before;
   next.keeps.clear();
-  if (!next.request.rest) next.request.rest.emplace();
+  if (!next.request.continuation) next.request.continuation.emplace();
   name_units(next);
-  next.request.rest->acted = next.under_way->acted;
-  auto rest = request_for_rest(context_.judging, asked, path, index, field_.position(), next.request);
+  next.request.continuation->acted = next.under_way->acted;
+  auto rest = request_for_continuation(context_.judging, asked, path, index, field_.position(), next.request);
   if (auto* problem = std::get_if<RequestError>(&rest)) return context_.fail(std::move(*problem));
   if (!context_.pause(next.unit, before, *asked.rule_set)) return false;
-  next.request = std::get<RetreatRequest>(std::move(rest));
-  const Position now = field_.position();
-  const auto judge = context_.judging.on(now, *asked.rule_set);
-  const Judgement judgement = judge->judge(next.request);
-  if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
-  return carry_on(next, *judge, std::get<Verdict>(judgement));
+  next.request = std::get<EngineRequest>(std::move(rest));
+  return ask(next, *asked.rule_set);
 }
 
 /// Asks for the whole path again, once units have gone first.
 bool Resolver::ask_again(Pending next, const RuleSet& move) {
   name_units(next);
+  return ask(next, move);
+}
+
+/// Asks where a unit goes, and lets it go there.
+bool Resolver::ask(const Pending& next, const RuleSet& move) {
   const Position now = field_.position();
   const auto judge = context_.judging.on(now, move);
   const Judgement judgement = judge->judge(next.request);
@@ -450,12 +452,12 @@ void Resolver::name_units(Pending& next) const {
   };
   next.request.unit = *field_.position().find(next.unit);
   next.request.causing_units = units(next.causes);
-  next.request.causes_settled = true;
+  next.request.causes_final = true;
   next.request.units_are_gone = !field_.removed_units().empty();
   next.request.then.clear();
-  next.request.gone_first = gone_first_in(field_.position(), next.gone_first);
+  next.request.moved_before = moved_before_in(field_.position(), next.moved_before);
   name_others(next);
-  if (next.request.rest) next.request.rest->companions = units(next.companions);
+  if (next.request.continuation) next.request.continuation->companions = units(next.companions);
 }
 
 /// Returns the course of a result as of an event; `as_event` must outlive it.
@@ -474,7 +476,7 @@ Course Resolver::course_of(const Pending& next, Event& as_event) const {
   course.unit = next.unit;
   course.causing_units = next.causes;
   course.companions = next.companions;
-  course.gone_first = next.gone_first;
+  course.moved_before = next.moved_before;
   return course;
 }
 
@@ -537,7 +539,7 @@ const ResultRule* Resolver::rule_for(const Pending& next) const {
     const auto known = next.under_way->rules.find(next.unit);
     if (known != next.under_way->rules.end()) return known->second;
   }
-  RetreatRequest request = next.request;
+  EngineRequest request = next.request;
   const auto unit = field_.position().find(next.unit);
   if (!unit) return rule_set_.find_result(request.result);
   request.unit = *unit;
@@ -629,13 +631,13 @@ bool Resolver::go(const Pending& next, const PathQuestion& asked, const Resolved
       rest.under_way->before = runner_.path_of(course.unit);
       rest.under_way->missing = report.missing;
       rest.under_way->acted = report.acted;
-      return ask_anew(std::move(rest), asked, resolved_move.path, pause);
+      return replan(std::move(rest), asked, resolved_move.path, pause);
     }
     case EventRunner::MoveOutcome::waited: {
       Pending again = next;
       again.unit = course.unit;
       again.companions = course.companions;
-      again.gone_first = course.gone_first;
+      again.moved_before = course.moved_before;
       again.keeps = resolved_move.path;
       return ask_again(std::move(again), move);
     }
@@ -680,8 +682,8 @@ void Resolver::report_contacts(const Pending& next, const RetreatPath& path) {
 bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
   if (!has_stacking_limit(move)) return true;
   DisplacementRules rules(move, rule_set_, &context_.judging);
-  Displacement displacement{next.unit, left, field_.unit(next.unit).hex, next.causes, settled_, {}};
-  crowd_out(rules, next.unit, 0, displacement);
+  Displacement displacement{next.unit, left, field_.unit(next.unit).hex, next.causes, steadfast_, {}};
+  list_displaced(rules, next.unit, 0, displacement);
   while (!displacement.waiting.empty()) {
     const DisplacedUnit first = displacement.waiting.front();
     displacement.waiting.pop_front();
@@ -693,7 +695,7 @@ bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
     }
     if (!displace(first, rules, displacement)) return false;
   }
-  settled_ = std::move(displacement.settled);
+  steadfast_ = std::move(displacement.steadfast);
   return true;
 }
 
@@ -712,11 +714,11 @@ bool Resolver::make_room_ahead(const Pending& next, const RuleSet& move, Hex end
 }
 
 /// Lists the friends that have to make way for a unit in its hex, and says if it stays over the limit.
-void Resolver::crowd_out(const DisplacementRules& rules, const std::string& id, int depth,
-                         Displacement& displacement) {
+void Resolver::list_displaced(const DisplacementRules& rules, const std::string& id, int depth,
+                              Displacement& displacement) {
   const Hex h = field_.unit(id).hex;
   const std::size_t before = displacement.waiting.size();
-  rules.crowd_out(field_, id, depth, displacement);
+  rules.list_displaced(field_, id, depth, displacement);
   const std::string cite = rules.may_displace_anybody() ? rules.rule().cite : std::string();
   std::int64_t load = field_.load(h, id);
   for (std::size_t i = before; i < displacement.waiting.size(); ++i) {
@@ -728,7 +730,7 @@ void Resolver::crowd_out(const DisplacementRules& rules, const std::string& id, 
   const std::vector<std::string> there = field_.friends_in(h, id);
   if (!field_.over_limit(id, load) || there.empty()) return;
   const bool again = std::any_of(there.begin(), there.end(),
-                                 [&](const std::string& f) { return displacement.settled.contains(f); });
+                                 [&](const std::string& f) { return displacement.steadfast.contains(f); });
   note(id,
        fmt::format("{} stays over the stacking limit: no unit there makes way{}", number(h),
                    again ? " again" : ""),
@@ -756,24 +758,21 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
   if (const auto said = words_.paths.find(next.unit); said != words_.paths.end())
     pending.keeps = said->second;
   pending.request.max_paths = PathChooser::max_paths;
-  const auto judge = context_.judging.on(before, rules.mover());
-  const Judgement judgement = judge->judge(pending.request);
-  if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
-  if (!carry_on(pending, *judge, std::get<Verdict>(judgement))) return false;
+  if (!ask(pending, rules.mover())) return false;
   if (field_.has(next.unit) && field_.unit(next.unit).hex != next.from)
-    crowd_out(rules, next.unit, next.depth + 1, displacement);
+    list_displaced(rules, next.unit, next.depth + 1, displacement);
   return true;
 }
 
 }  // namespace
 
 bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const CombatEvent& event,
-                       bool works_off) {
+                       bool runs_queue) {
   const Position before = context.board_state.position();
   CombatEvent one = event;
   for (;;) {
     context.kept_back.clear();
-    if (!Resolver(context, runner).run(one) || (works_off && !runner.work_off())) return false;
+    if (!Resolver(context, runner).run(one) || (runs_queue && !runner.run_queue())) return false;
     const Position now = context.board_state.position();
     const auto next = std::find_if(context.kept_back.begin(), context.kept_back.end(),
                                    [&](const std::string& id) { return now.find(id).has_value(); });
@@ -782,7 +781,7 @@ bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const Co
     one.unit = *now.find(*next);
     one.paid_option.clear();
     one.causing_units = still_there(before, event.causing_units, now);
-    one.causes_settled = one.causes_settled || (!event.causing_units.empty() && one.causing_units.empty());
+    one.causes_final = one.causes_final || (!event.causing_units.empty() && one.causing_units.empty());
     one.then = still_there(before, event.then, now);
   }
 }
@@ -790,9 +789,9 @@ bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const Co
 ResolutionResult resolve(const Judging& judging, const CombatEvent& event, Dice& dice,
                          const std::vector<PathChoice>& choices) {
   const Position& position = judging.position();
-  if (auto problem = problem_with_later_units(position, judging.whole_rules(), to_request(event)))
+  if (auto problem = problem_with_later_units(position, judging.file_rules(), to_request(event)))
     return *std::move(problem);
-  return within_work([&]() -> ResolutionResult {
+  return with_work_limit([&]() -> ResolutionResult {
     ResolutionContext context(judging, position, dice, choices);
     std::vector<UnitIndex> movers{event.unit};
     movers.insert(movers.end(), event.then.begin(), event.then.end());
@@ -803,7 +802,7 @@ ResolutionResult resolve(const Judging& judging, const CombatEvent& event, Dice&
       CombatEvent one = event;
       one.unit = *mover;
       one.causing_units = still_there(position, event.causing_units, now);
-      one.causes_settled = one.causes_settled || (!event.causing_units.empty() && one.causing_units.empty());
+      one.causes_final = one.causes_final || (!event.causing_units.empty() && one.causing_units.empty());
       one.then =
           still_there(position, {movers.begin() + static_cast<std::ptrdiff_t>(i) + 1, movers.end()}, now);
       EventRunner runner(context);

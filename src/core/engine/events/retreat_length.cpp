@@ -13,6 +13,7 @@
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/engine/terms/stack.h"
 #include "src/core/engine/terms/stated_numbers.h"
+#include "src/core/engine/terms/verdict.h"
 #include "src/core/rules/facts/stated_facts.h"
 
 namespace rearguard {
@@ -50,7 +51,7 @@ std::vector<std::string> unstated(const std::vector<std::string>& names, const E
 /// The amounts of one result for one unit.
 class AmountReader {
  public:
-  AmountReader(const Position& position, const RuleSet& rule_set, const RetreatRequest& request,
+  AmountReader(const Position& position, const RuleSet& rule_set, const EngineRequest& request,
                const ResultRule& result_rule)
       : position_(position),
         rule_set_(rule_set),
@@ -174,7 +175,7 @@ class AmountReader {
 
 /// Adds the limit of the movement points for hexes beyond the required ones.
 ResolvedQuestion with_extra_budget(const Position& position, const RuleSet& rule_set,
-                                   const RetreatRequest& request, ResolvedQuestion resolved) {
+                                   const EngineRequest& request, ResolvedQuestion resolved) {
   auto* length = std::get_if<RetreatLength>(&resolved);
   if (length == nullptr || length->budget || !rule_set.length.within_movement_points) return resolved;
   const Unit& unit = position.unit(request.unit);
@@ -189,7 +190,7 @@ ResolvedQuestion with_extra_budget(const Position& position, const RuleSet& rule
 
 /// Returns the length by a rule, without what is traded; null: by distance or allowance alone.
 ResolvedQuestion length_by(const ResultRule* result_rule, const Position& position, const RuleSet& rule_set,
-                           const RetreatRequest& request) {
+                           const EngineRequest& request) {
   const Unit& unit = position.unit(request.unit);
   if (request.distance) {
     if (*request.distance < 1 || *request.distance > max_retreat_hexes) {
@@ -230,7 +231,7 @@ std::string known_results(const RuleSet& rule_set) {
 
 /// Returns the length by the option that a request takes, or by its result.
 static ResolvedQuestion by_option(const Position& position, const RuleSet& rule_set,
-                                  const RetreatRequest& request) {
+                                  const EngineRequest& request) {
   if (!request.result.empty() && rule_set.find_result(request.result) == nullptr)
     return unknown_result(rule_set, request.result);
   if (request.result.empty() && request.option.empty())
@@ -256,7 +257,7 @@ static ResolvedQuestion by_option(const Position& position, const RuleSet& rule_
 
 /// Returns the length for the unit of a request alone.
 static ResolvedQuestion length_alone(const Position& position, const RuleSet& rule_set,
-                                     const RetreatRequest& request) {
+                                     const EngineRequest& request) {
   return with_extra_budget(position, rule_set, request, by_option(position, rule_set, request));
 }
 
@@ -272,12 +273,12 @@ static void shorten(RetreatLength& length, const RetreatLength& other) {
 }
 
 ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
-                                const RetreatRequest& request) {
+                                const EngineRequest& request) {
   ResolvedQuestion resolved = length_alone(position, rule_set, request);
   auto* length = std::get_if<RetreatLength>(&resolved);
   if (length == nullptr) return resolved;
   for (const UnitIndex u : companions(position, rule_set, request)) {
-    RetreatRequest other = request;
+    EngineRequest other = request;
     other.unit = u;
     ResolvedQuestion of_member = length_alone(position, rule_set, other);
     if (!std::holds_alternative<RetreatLength>(of_member)) return of_member;

@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 
 namespace rearguard {
 
@@ -20,7 +20,7 @@ struct NoRetreat {
 using ResolvedQuestion = std::variant<RetreatLength, NoRetreat, RequestError>;
 /// Computes the retreat length of a request.
 ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
-                                const RetreatRequest& request);
+                                const EngineRequest& request);
 /// Lists the results of a rule set in file order, for messages: "rout, R2, R1".
 std::string known_results(const RuleSet& rule_set);
 

@@ -24,7 +24,7 @@ constexpr std::string_view trade_prefix = "trade-";
 
 /// Returns how far the result sends the unit of a request; nothing if it does not retreat, or if that is not
 /// known yet.
-std::optional<int> full_length(const Position& position, const RuleSet& whole, RetreatRequest request) {
+std::optional<int> full_length(const Position& position, const RuleSet& whole, EngineRequest request) {
   request.option.clear();
   const ResolvedQuestion resolved = resolve_length(position, whole, request);
   const auto* length = std::get_if<RetreatLength>(&resolved);
@@ -40,7 +40,7 @@ bool costs_strength(const StepList& cost) {
 }  // namespace
 
 std::vector<RetreatOption> retreat_options(const Position& position, const RuleSet& whole,
-                                           const RetreatRequest& request) {
+                                           const EngineRequest& request) {
   const auto applying = result_rule_for(position, whole, request);
   const auto* found = std::get_if<const ResultRule*>(&applying);
   const ResultRule* rule = found == nullptr ? nullptr : *found;
@@ -66,7 +66,7 @@ std::vector<RetreatOption> retreat_options(const Position& position, const RuleS
 }
 
 std::variant<RetreatOption, RequestError> option_of(const Position& position, const RuleSet& whole,
-                                                    const RetreatRequest& request) {
+                                                    const EngineRequest& request) {
   const auto applying = result_rule_for(position, whole, request);
   if (const auto* problem = std::get_if<RequestError>(&applying)) return *problem;
   const ResultRule* rule = std::get<const ResultRule*>(applying);
@@ -76,7 +76,7 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
   if (request.option.empty() || request.option == option.name || request.option == rule->result)
     return option;
   if (const ResultRule* other = whole.find_option(*rule, request.option); other != nullptr) {
-    if (!request.option_settled) {
+    if (!request.option_was_open) {
       const auto open = is_open_to_unit(*other, position, whole, request);
       if (const auto* problem = std::get_if<RequestError>(&open)) return *problem;
       if (!std::get<bool>(open))
@@ -134,7 +134,7 @@ std::string option_chooser(const std::vector<RetreatOption>& options) {
   return opponent ? "opponent" : "owner";
 }
 
-std::variant<PaidBoard, RequestError> pay(const Judging& judging, const RetreatRequest& request,
+std::variant<PaidBoard, RequestError> pay(const Judging& judging, const EngineRequest& request,
                                           const RetreatOption& option) {
   const Position& position = judging.position();
   PaidBoard paid;
@@ -172,8 +172,8 @@ std::variant<PaidBoard, RequestError> pay(const Judging& judging, const RetreatR
   return paid;
 }
 
-std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judging, RetreatRequest& request) {
-  const auto found = option_of(judging.position(), judging.whole_rules(), request);
+std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judging, EngineRequest& request) {
+  const auto found = option_of(judging.position(), judging.file_rules(), request);
   if (const auto* problem = std::get_if<RequestError>(&found)) return *problem;
   const auto& option = std::get<RetreatOption>(found);
   auto paid = pay(judging, request, option);
@@ -181,7 +181,7 @@ std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judgin
     return RequestError{fmt::format("{} cannot take option {}: {}", judging.position().unit(request.unit).id,
                                     request.option, board->why),
                         "option"};
-  request.option_settled = true;
+  request.option_was_open = true;
   return paid;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "src/core/board/position.h"
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
@@ -28,12 +28,12 @@ struct RetreatOption {
 /// if the request gives a distance of its own. What can be traded depends on the length for this unit. An
 /// option whose condition the unit does not meet is not listed.
 std::vector<RetreatOption> retreat_options(const Position& position, const RuleSet& whole,
-                                           const RetreatRequest& request);
+                                           const EngineRequest& request);
 
 /// Finds the entry and the traded hexes that a request's option names; an error if it names none, or one that
 /// is not for the unit.
 std::variant<RetreatOption, RequestError> option_of(const Position& position, const RuleSet& whole,
-                                                    const RetreatRequest& request);
+                                                    const EngineRequest& request);
 
 /// Returns where a unit may end by one way to take a result, "3031, 3131", or what becomes of it.
 std::string describe_ends(const VerdictOption& option, const Grid& grid);
@@ -52,11 +52,11 @@ struct PaidBoard {
 
 /// Pays for an option as far as that is certain. An option cannot be paid for if that removes a unit. An
 /// error if it costs strength that the position does not state, or if a formula has no value.
-std::variant<PaidBoard, RequestError> pay(const Judging& judging, const RetreatRequest& request,
+std::variant<PaidBoard, RequestError> pay(const Judging& judging, const EngineRequest& request,
                                           const RetreatOption& option);
 
 /// Pays for the option that a request names, and settles it there. An error if there is no such option, or if
 /// it cannot be paid for.
-std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judging, RetreatRequest& request);
+std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judging, EngineRequest& request);
 
 }  // namespace rearguard

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "src/core/engine/events/displacement_consent.h"
 #include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/resolution_context.h"
-#include "src/core/engine/events/word_to_make_way.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/result_rule.h"
@@ -27,7 +27,7 @@ enum class Fate : std::uint8_t {
 };
 
 /// Tests whether dice give the length of a retreat.
-bool is_rolled(const Position& position, const RuleSet& whole, const RetreatRequest& request) {
+bool is_rolled(const Position& position, const RuleSet& whole, const EngineRequest& request) {
   const auto rule = result_rule_for(position, whole, request);
   const auto* known = std::get_if<const ResultRule*>(&rule);
   return known != nullptr && *known != nullptr && (*known)->amount == ResultRule::Amount::dice;
@@ -36,8 +36,8 @@ bool is_rolled(const Position& position, const RuleSet& whole, const RetreatRequ
 /// Tries the retreats of several units in a row.
 class LaterUnits {
  public:
-  LaterUnits(const Judging& judging, const RetreatRequest& request)
-      : judging_(judging), whole_(judging.whole_rules()), request_(request) {
+  LaterUnits(const Judging& judging, const EngineRequest& request)
+      : judging_(judging), whole_(judging.file_rules()), request_(request) {
     const Position& position = judging.position();
     for (const UnitIndex u : request.then) units_.push_back(position.unit(u).id);
     if (request.causes_by_default) return;
@@ -71,12 +71,12 @@ class LaterUnits {
     event.unit = unit;
     event.result = request_.result;
     event.numbers = request_.numbers;
-    event.causes_settled = request_.causes_settled;
+    event.causes_final = request_.causes_final;
     for (const std::string& id : causes_) {
       const auto u = position.find(id);
       if (u && *u != unit) event.causing_units.push_back(*u);
     }
-    event.causes_settled = event.causes_settled || (!causes_.empty() && event.causing_units.empty());
+    event.causes_final = event.causes_final || (!causes_.empty() && event.causing_units.empty());
     return event;
   }
 
@@ -138,7 +138,7 @@ class LaterUnits {
     const auto unit = position.find(units_[next]);
     if (!unit) return lose(next);
     CombatEvent event = event_on(position, *unit);
-    RetreatRequest asked = to_request(event);
+    EngineRequest asked = to_request(event);
     asked.max_paths = 1;
     asked.ruled_out = false;
     if (is_rolled(position, whole_, asked)) return Fate::unknown;
@@ -181,7 +181,7 @@ class LaterUnits {
 
   const Judging& judging_;
   const RuleSet& whole_;
-  const RetreatRequest& request_;
+  const EngineRequest& request_;
   std::vector<std::string> units_, causes_;
   std::size_t furthest_ = 0;
   int questions_ = 0;
@@ -201,14 +201,14 @@ bool is_below(const Position& position, UnitIndex a, UnitIndex b) {
 
 }  // namespace
 
-RetreatRequest to_request(const CombatEvent& event) {
-  RetreatRequest request;
+EngineRequest to_request(const CombatEvent& event) {
+  EngineRequest request;
   request.unit = event.unit;
   request.result = event.result;
   request.distance = event.distance;
   request.numbers = event.numbers;
   request.causing_units = event.causing_units;
-  request.causes_settled = event.causes_settled;
+  request.causes_final = event.causes_final;
   request.then = event.then;
   return request;
 }
@@ -223,7 +223,7 @@ std::vector<UnitIndex> still_there(const Position& position, const std::vector<U
 }
 
 std::optional<RequestError> problem_with_later_units(const Position& position, const RuleSet& whole,
-                                                     const RetreatRequest& request) {
+                                                     const EngineRequest& request) {
   if (request.then.empty()) return std::nullopt;
   const auto& sequence = whole.retreat_effects.sequence;
   if (!sequence)
@@ -256,14 +256,14 @@ std::optional<RequestError> problem_with_later_units(const Position& position, c
   return std::nullopt;
 }
 
-std::variant<std::vector<RuledOutHex>, RequestError> spare_later_units(const Judging& judging,
-                                                                       const RetreatRequest& request,
-                                                                       Verdict& verdict) {
+std::variant<std::vector<RuledOutHex>, RequestError> protect_later_units(const Judging& judging,
+                                                                         const EngineRequest& request,
+                                                                         Verdict& verdict) {
   const Position& position = judging.position();
-  const RuleSet& whole = judging.whole_rules();
-  std::vector<RuledOutHex> unsparing;
-  if (request.then.empty() || !whole.retreat_effects.sequence->spare) return unsparing;
-  if (is_rolled(position, whole, request)) return unsparing;
+  const RuleSet& whole = judging.file_rules();
+  std::vector<RuledOutHex> costly;
+  if (request.then.empty() || !whole.retreat_effects.sequence->spare) return costly;
+  if (is_rolled(position, whole, request)) return costly;
   const SequenceRule& rule = *whole.retreat_effects.sequence;
   LaterUnits later(judging, request);
   std::optional<Hex> safe;
@@ -273,19 +273,19 @@ std::variant<std::vector<RuledOutHex>, RequestError> spare_later_units(const Jud
     if (later.problem()) return *later.problem();
     if (fate == Fate::all_safe && !safe) safe = end.hex;
     if (fate == Fate::lost)
-      unsparing.push_back(
+      costly.push_back(
           {end.hex, "sequence", rule.cite,
            fmt::format("if {} ends in {}, {} is lost", verdict.unit, grid.number(end.hex), later.lost_unit()),
            rule.text});
   }
   if (!safe) return std::vector<RuledOutHex>{};
-  for (RuledOutHex& hex : unsparing)
+  for (RuledOutHex& hex : costly)
     hex.why += fmt::format("; after {} every later unit has a legal path", grid.number(*safe));
   std::erase_if(verdict.end_hexes, [&](const VerdictEnd& end) {
-    return std::any_of(unsparing.begin(), unsparing.end(),
+    return std::any_of(costly.begin(), costly.end(),
                        [&](const RuledOutHex& hex) { return hex.hex == end.hex; });
   });
-  return unsparing;
+  return costly;
 }
 
 }  // namespace rearguard

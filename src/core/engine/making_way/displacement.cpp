@@ -47,7 +47,7 @@ bool asks_for_room(const RuleSet& move) {
 
 std::vector<FullHex> hexes_of_waiting(const Position& position, const RetreatQuestion& question) {
   std::vector<FullHex> full;
-  for (const UnitIndex u : question.waiting) {
+  for (const UnitIndex u : question.moves_later) {
     const Unit& unit = position.unit(u);
     full.push_back(
         {unit.hex, fmt::format("{} waits in {}", unit.id, position.map().grid().number(unit.hex))});
@@ -59,13 +59,13 @@ bool may_refuse_to_make_way(const RuleSet& move) {
   return make_way_at_end(move) && move.retreat_effects.displacement->may_refuse;
 }
 
-RetreatRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full) {
-  RetreatRequest request;
+EngineRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full) {
+  EngineRequest request;
   request.unit = question.unit;
   request.distance = question.amount.max_hexes;
   request.causing_units = question.causing_units;
-  request.causes_settled = true;
-  request.is_under_way = true;
+  request.causes_final = true;
+  request.event_begun = true;
   request.is_displaced = true;
   request.full = std::move(full);
   return request;
@@ -118,7 +118,7 @@ std::optional<std::string> DisplacementRules::why_closed(const Position& positio
 bool DisplacementRules::may_displace(const BoardState& board, const std::string& id,
                                      const DisplacedUnit& next, const Displacement& displacement) const {
   // Whether friends make way in its hex at all, the caller has asked.
-  return rule().chains && next.depth < rule().max_chain && !displacement.settled.contains(id) &&
+  return rule().chains && next.depth < rule().max_chain && !displacement.steadfast.contains(id) &&
          may_go(board.position(), *board.position().find(id));
 }
 
@@ -127,7 +127,7 @@ static Displacement ending_in(const Position& position, const RetreatQuestion& q
   const Unit& unit = position.unit(question.unit);
   Displacement displacement{unit.id, unit.hex, h, {}, {unit.id}, {}};
   for (const UnitIndex u : question.causing_units) displacement.causes.push_back(position.unit(u).id);
-  for (const UnitIndex u : question.settled) displacement.settled.insert(position.unit(u).id);
+  for (const UnitIndex u : question.steadfast) displacement.steadfast.insert(position.unit(u).id);
   return displacement;
 }
 
@@ -153,13 +153,13 @@ std::vector<UnitIndex> DisplacementRules::who_may_refuse(const Position& positio
   const Displacement displacement = ending_in(position, question, h);
   BoardState board(position, move_);
   board.move(unit.id, h);
-  for (const std::string& id : crowded_out(board, unit.id, h, displacement))
+  for (const std::string& id : displaced_in(board, unit.id, h, displacement))
     friends.push_back(*position.find(id));
   return friends;
 }
 
-std::vector<std::string> DisplacementRules::crowded_out(const BoardState& board, const std::string& id, Hex h,
-                                                        const Displacement& displacement) const {
+std::vector<std::string> DisplacementRules::displaced_in(const BoardState& board, const std::string& id,
+                                                         Hex h, const Displacement& displacement) const {
   std::vector<std::string> going;
   if (!move_.retreat_effects.displacement) return going;
   std::int64_t load = board.load(h, id);
@@ -169,7 +169,7 @@ std::vector<std::string> DisplacementRules::crowded_out(const BoardState& board,
   for (const std::string& other : board.friends_in(h, id)) {
     if (!board.over_limit(id, load)) break;
     const std::int64_t weight = board.weight(id, other);
-    if (weight == 0 || displacement.settled.contains(other) ||
+    if (weight == 0 || displacement.steadfast.contains(other) ||
         !may_go(board.position(), *board.position().find(other)))
       continue;
     going.push_back(other);
@@ -178,11 +178,11 @@ std::vector<std::string> DisplacementRules::crowded_out(const BoardState& board,
   return going;
 }
 
-void DisplacementRules::crowd_out(const BoardState& board, const std::string& id, int depth,
-                                  Displacement& displacement) const {
+void DisplacementRules::list_displaced(const BoardState& board, const std::string& id, int depth,
+                                       Displacement& displacement) const {
   const Hex h = board.unit(id).hex;
-  for (const std::string& other : crowded_out(board, id, h, displacement)) {
-    displacement.settled.insert(other);
+  for (const std::string& other : displaced_in(board, id, h, displacement)) {
+    displacement.steadfast.insert(other);
     displacement.waiting.push_back({other, id, h, depth});
     ++displacement.displaced;
   }
@@ -299,7 +299,7 @@ std::optional<std::string> DisplacementRules::why_stays(const BoardState& board,
   for (const std::string& other : board.friends_in(displacement.end, mover)) {
     const bool goes = std::any_of(displacement.waiting.begin(), displacement.waiting.end(),
                                   [&](const DisplacedUnit& waiting) { return waiting.unit == other; });
-    const bool may_again = !displacement.settled.contains(other);
+    const bool may_again = !displacement.steadfast.contains(other);
     const UnitIndex u = *board.position().find(other);
     if (goes || is_exempt(board.position(), u) || (may_again && may_go(board.position(), u))) continue;
     const std::int64_t weight = board.weight(mover, other);
@@ -318,7 +318,7 @@ std::optional<std::string> DisplacementRules::why_stuck_after(BoardState board, 
                                                               const DisplacedUnit& next, Hex h) {
   if (board.position().map().exists(h)) {
     board.move(next.unit, h);
-    crowd_out(board, next.unit, next.depth + 1, displacement);
+    list_displaced(board, next.unit, next.depth + 1, displacement);
   } else {
     board.remove(next.unit, outcome_off_the_map);
   }
@@ -372,7 +372,7 @@ std::optional<std::string> DisplacementRules::why_full(const Position& position,
   Displacement displacement = ending_in(position, question, h);
   BoardState board(position, move_);
   board.move(unit.id, h);
-  crowd_out(board, unit.id, 0, displacement);
+  list_displaced(board, unit.id, 0, displacement);
   std::optional<std::string> why = why_stays(board, displacement);
   if (!why) why = why_stuck(board, std::move(displacement), Detail::reasons);
   return why;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "src/core/engine/terms/board_state.h"
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 #include "src/core/rules/facts/question.h"
 
 namespace rearguard {
@@ -50,7 +50,7 @@ struct Displacement {
   std::string mover;
   Hex left, end;                      ///< of the mover: nobody who makes way ends in these
   std::vector<std::string> causes;    ///< the causing units
-  std::set<std::string> settled;      ///< units that make way for nobody: the mover, and who has made way
+  std::set<std::string> steadfast;    ///< units that make way for nobody: the mover, and who has made way
   std::deque<DisplacedUnit> waiting;  ///< in the order in which they go
   std::size_t displaced = 0;          ///< units that have made way or wait
 };
@@ -59,7 +59,7 @@ struct Displacement {
 bool may_refuse_to_make_way(const RuleSet& move);
 
 /// Returns the request for the path of a unit that makes way.
-RetreatRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full);
+EngineRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full);
 
 /// The rules by which friends make way: those of the mover's own move.
 class DisplacementRules {
@@ -70,10 +70,11 @@ class DisplacementRules {
 
   /// Returns the friends in a hex that have to make way for `id` in it, from the top of the stack until the
   /// limit is kept; none where the rules let friends stay.
-  std::vector<std::string> crowded_out(const BoardState& board, const std::string& id, Hex h,
-                                       const Displacement& displacement) const;
+  std::vector<std::string> displaced_in(const BoardState& board, const std::string& id, Hex h,
+                                        const Displacement& displacement) const;
   /// Adds those friends to the units that wait; `depth` is theirs.
-  void crowd_out(const BoardState& board, const std::string& id, int depth, Displacement& displacement) const;
+  void list_displaced(const BoardState& board, const std::string& id, int depth,
+                      Displacement& displacement) const;
   /// Tests whether a unit still has to make way: it is there, and its hex is over the limit.
   bool must_go(const BoardState& board, const DisplacedUnit& next) const;
 
@@ -107,7 +108,8 @@ class DisplacementRules {
   /// Returns why no unit that makes way ends in a hex, whoever is there; nothing if one may.
   std::optional<std::string> why_closed(const Position& position, const Displacement& displacement,
                                         Hex h) const;
-  /// Tests whether there are rules for making way at all; all but `crowded_out` and `crowd_out` need them.
+  /// Tests whether there are rules for making way at all; all but `displaced_in` and `list_displaced` need
+  /// them.
   bool may_displace_anybody() const { return move_.retreat_effects.displacement.has_value(); }
   const DisplacementRule& rule() const { return *move_.retreat_effects.displacement; }
   /// Returns the rules by which units that make way go.

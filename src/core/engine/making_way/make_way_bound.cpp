@@ -124,13 +124,13 @@ std::optional<std::size_t> MakeWayBound::together(std::span<const UnitIndex> pen
                                                   const MakeWayState& state) {
   if (make_way_units_.own_limits()) return pending.size();
   if (make_way_units_.in_units()) return min_cost_flow(pending, state);
-  if (!is_spare_enough(pending, state)) return std::nullopt;
+  if (!is_within_detour(pending, state)) return std::nullopt;
   return pending.size();
 }
 
 /// Returns whether the hexes that the pending units and all units that they may displace can reach have room
 /// for the points that enter them within the limit.
-bool MakeWayBound::is_spare_enough(std::span<const UnitIndex> pending, const MakeWayState& state) {
+bool MakeWayBound::is_within_detour(std::span<const UnitIndex> pending, const MakeWayState& state) {
   std::int64_t spare = 0;
   std::unordered_set<Hex> seen;
   std::vector<UnitIndex> found(pending.begin(), pending.end());

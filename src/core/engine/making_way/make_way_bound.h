@@ -45,7 +45,7 @@ class MakeWayBound {
   bool may_push(Hex h, UnitIndex u, const MakeWayState& state) const;
   std::int64_t load(Hex h, UnitIndex u, const MakeWayState& state) const;
   void measure_chains();
-  bool is_spare_enough(std::span<const UnitIndex> pending, const MakeWayState& state);
+  bool is_within_detour(std::span<const UnitIndex> pending, const MakeWayState& state);
   std::optional<std::size_t> min_cost_flow(std::span<const UnitIndex> pending, const MakeWayState& state);
 
   MakeWayUnits& make_way_units_;

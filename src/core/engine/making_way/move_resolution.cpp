@@ -8,6 +8,7 @@
 #include "hexmap/step_costs.h"
 #include "pathing/candidate_graph.h"
 #include "src/core/engine/terms/alignment.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/engine/terms/stated_numbers.h"
 #include "src/core/engine/terms/verdict.h"
@@ -31,15 +32,16 @@ bool is_friend(const QuestionContext& question_context, UnitIndex u) {
 }
 
 bool waits(const QuestionContext& question_context, UnitIndex u) {
-  const std::vector<UnitIndex>& waiting = question_context.question.waiting;
+  const std::vector<UnitIndex>& waiting = question_context.question.moves_later;
   return std::find(waiting.begin(), waiting.end(), u) != waiting.end();
 }
 
 /// Tests whether a unit has gone first by a contact during this move.
 bool has_gone_first(const QuestionContext& question_context, const Contact& contact, UnitIndex u) {
-  const std::vector<GoneFirst>& gone = question_context.question.gone_first;
-  return std::any_of(gone.begin(), gone.end(),
-                     [&](const GoneFirst& first) { return first.unit == u && first.contact == contact.id; });
+  const std::vector<MovedBefore>& gone = question_context.question.moved_before;
+  return std::any_of(gone.begin(), gone.end(), [&](const MovedBefore& first) {
+    return first.unit == u && first.contact == contact.id;
+  });
 }
 
 bool met_by(With with, const QuestionContext& question_context, UnitIndex u) {
@@ -52,7 +54,7 @@ bool met_by(With with, const QuestionContext& question_context, UnitIndex u) {
 EventContext context_of_met(const ContactFinder& contact_finder, UnitIndex met) {
   EventContext scene;
   scene.position = &contact_finder.question_context.position();
-  scene.rule_set = &contact_finder.judging.whole_rules();
+  scene.rule_set = &contact_finder.judging.file_rules();
   scene.unit = met;
   scene.cause = contact_finder.question_context.question.unit;
   scene.causing_units = contact_finder.question_context.question.causing_units;
@@ -158,13 +160,13 @@ bool has_contacts(const RuleSet& rule_set) {
          !rule_set.event_rules->contacts.empty();
 }
 
-bool asks_anew_by_contact(const RuleSet& rule_set) {
+bool replans_by_contact(const RuleSet& rule_set) {
   return rule_set.event_rules &&
          std::any_of(rule_set.event_rules->contacts.begin(), rule_set.event_rules->contacts.end(),
                      [](const Contact& contact) { return contact.reroute; });
 }
 
-bool asks_anew_by_contact(const ResolvedMove& resolved_move) {
+bool replans_by_contact(const ResolvedMove& resolved_move) {
   return std::any_of(resolved_move.contacts.begin(), resolved_move.contacts.end(),
                      [](const ContactMade& made) { return made.contact->reroute; });
 }

@@ -22,7 +22,7 @@ struct Judging;
 bool has_contacts(const RuleSet& rule_set);
 
 /// Tests whether a contact of a rule set lets the path be asked anew once an event has come first.
-bool asks_anew_by_contact(const RuleSet& rule_set);
+bool replans_by_contact(const RuleSet& rule_set);
 
 /// A contact that applies to a move.
 struct ContactMade {
@@ -42,7 +42,7 @@ struct ResolvedMove {
 };
 
 /// Tests whether one of the contacts of a move lets the path be asked anew.
-bool asks_anew_by_contact(const ResolvedMove& resolved_move);
+bool replans_by_contact(const ResolvedMove& resolved_move);
 
 /// Tests whether a contact ends a move that is legal only if no other is.
 bool is_last_resort(const ResolvedMove& resolved_move);

@@ -55,7 +55,7 @@ std::optional<std::vector<UnitIndex>> RoomBeside::displaced_from(const QuestionC
   for (const UnitIndex u : position.units_in(h)) {
     const Unit& unit = position.unit(u);
     if (position.enemies(unit.side, mover.side)) continue;
-    const std::vector<UnitIndex>& settled = asked.question.settled;
+    const std::vector<UnitIndex>& settled = asked.question.steadfast;
     const std::int64_t weight = limit.weight(u);
     if (unit.side != mover.side || weight == 0 || !rules.may_go(position, u) ||
         std::find(settled.begin(), settled.end(), u) != settled.end())

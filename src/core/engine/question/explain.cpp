@@ -41,13 +41,7 @@ std::string points(const ExplainContext& about, std::int64_t parts) {
 }
 
 std::string to_text(const ExplainContext& about, const RetreatPath& path) {
-  std::string text;
-  text.reserve(path.size() * 16);
-  for (const Hex h : path) {
-    if (!text.empty()) text += '-';
-    text += number(about, h);
-  }
-  return text;
+  return to_text(position_of(about).map().grid(), path);
 }
 
 std::string hexes(std::int64_t n) {
@@ -248,10 +242,6 @@ std::string because(const ExplainContext& about, const Clause& clause, const Ret
                 lacking ? "by such a path" : "without " + doing(use));
 }
 
-bool goes_by_value(const Clause& clause) {
-  return clause.value.has_value();
-}
-
 /// Explains where a path departs from a clause that chooses the next steps without looking ahead.
 std::string departure(const ExplainContext& about, std::uint32_t index, const RetreatPath& path) {
   const Clause& clause = about.compiled.rule_set().clauses[index];
@@ -351,27 +341,6 @@ RetreatPath witness(const ExplainContext& about, std::uint32_t clause, std::uint
   return path;
 }
 
-bool holds_path(const PathSet& set, const std::vector<std::uint32_t>& vertices) {
-  if (set.none_twice && enters_twice(vertices)) return false;
-  const CandidateGraph& g = *set.graph;
-  std::vector<std::uint32_t> at{0};
-  for (std::size_t i = 1; i < vertices.size(); ++i) {
-    std::vector<std::uint32_t> next;
-    for (std::uint32_t n = 1; n < g.node_count(); ++n) {
-      if (g.node_vertex[n] != vertices[i] || g.node_layer[n] != i) continue;
-      if ((g.node_is_end[n] != 0) != (i + 1 == vertices.size())) continue;
-      for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-        if (set.alive[e] != 0 && std::find(at.begin(), at.end(), g.edges[e].tail) != at.end()) {
-          next.push_back(n);
-          break;
-        }
-      }
-    }
-    at = std::move(next);
-  }
-  return !at.empty();
-}
-
 }  // namespace
 
 std::string place_of(const PropertyUse& use) {
@@ -403,56 +372,86 @@ ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause) {
   return {rule_set.length.id, rule_set.length.cite, rule_set.length.text};
 }
 
-std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std::uint32_t clause) {
-  const RetreatPath path = witness(about, clause, vertex);
-  if (path.empty()) return {};
+/// Explains why a clause removes a path; `of_all`: the vertex that it ends at, if no path to that remains.
+static std::string why_removed(const ExplainContext& about, const RetreatPath& path, std::uint32_t clause,
+                               std::optional<std::uint32_t> of_all) {
   const Clause* text = rule_set_clause(about, clause);
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   if (text->looks_no_further()) return departure(about, clause, path);
   if (text->forbids_losses()) return losses_sentence(about, *text, path);
+  if (!text->value) {
+    if (!of_all && text->property && !read_path(about, path).breaks(clause))
+      return length_sentence(about, path);
+    return because(about, *text, path, of_all.has_value());
+  }
   const ClauseEffect& effect = about.refinement.effects()[clause];
-  if (!goes_by_value(*text)) return because(about, *text, path, true);
-  const std::int64_t sign = text->kind == ClauseKind::minimize ? 1 : -1;
   if (text->step_by_step || !effect.has_best) {
     return fmt::format("path {} departs from the step-by-step choice of {}", to_text(about, path),
                        name_of(quantity_names(), text->value->quantity));
   }
+  if (!of_all)
+    return value_sentence(about, *text, read_path(about, path).value(*text->value, text->kind), effect.best,
+                          "this path", path.back());
+  const std::int64_t sign = text->kind == ClauseKind::minimize ? 1 : -1;
   const bool cheapest =
       text->value->quantity == Quantity::movement_points && text->kind == ClauseKind::minimize;
-  return value_sentence(about, *text, sign * best_sum(about, clause, vertex, sign), effect.best,
+  return value_sentence(about, *text, sign * best_sum(about, clause, *of_all, sign), effect.best,
                         cheapest ? "the cheapest path" : "the best path", path.back());
 }
 
-std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& path, std::uint32_t clause) {
-  const Clause* text = rule_set_clause(about, clause);
-  if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
-  if (text->looks_no_further()) return departure(about, clause, path);
-  if (text->forbids_losses()) return losses_sentence(about, *text, path);
-  if (!goes_by_value(*text)) {
-    if (text->property && !read_path(about, path).breaks(clause)) return length_sentence(about, path);
-    return because(about, *text, path, false);
-  }
-  const ClauseEffect& effect = about.refinement.effects()[clause];
-  if (text->step_by_step || !effect.has_best) {
-    return fmt::format("path {} departs from the step-by-step choice of {}", to_text(about, path),
-                       name_of(quantity_names(), text->value->quantity));
-  }
-  return value_sentence(about, *text, read_path(about, path).value(*text->value, text->kind), effect.best,
-                        "this path", path.back());
+std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std::uint32_t clause) {
+  const RetreatPath path = witness(about, clause, vertex);
+  return path.empty() ? std::string() : why_removed(about, path, clause, vertex);
 }
 
-PathStatus status_of(const ExplainContext& about, const RetreatPath& path) {
-  const CandidateGraph& graph = about.refinement.graph();
+std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& path, std::uint32_t clause) {
+  return why_removed(about, path, clause, std::nullopt);
+}
+
+std::optional<std::vector<std::uint32_t>> vertices_of(const CandidateGraph& graph, const RetreatPath& path) {
   std::vector<std::uint32_t> vertices;
   for (const Hex h : path) {
     const auto at = std::find(graph.vertices.begin(), graph.vertices.end(), h - path.front());
-    if (at == graph.vertices.end()) return {true, std::nullopt};
+    if (at == graph.vertices.end()) return std::nullopt;
     vertices.push_back(static_cast<std::uint32_t>(at - graph.vertices.begin()));
   }
-  if (holds_path(about.refinement.paths(), vertices)) return {};
+  return vertices;
+}
+
+std::vector<std::uint32_t> nodes_along(const PathSet& set, const std::vector<std::uint32_t>& vertices,
+                                       bool to_end) {
+  if (set.none_twice && enters_twice(vertices)) return {};
+  const CandidateGraph& g = *set.graph;
+  std::vector<std::uint8_t> here(g.node_count(), 0);
+  std::vector<std::uint32_t> at{0};
+  here[0] = 1;
+  for (std::size_t i = 1; i < vertices.size(); ++i) {
+    const bool ends = to_end && i + 1 == vertices.size();
+    std::vector<std::uint32_t> next;
+    for (std::uint32_t n = 1; n < g.node_count(); ++n) {
+      if (g.node_vertex[n] != vertices[i] || g.node_layer[n] != i || (g.node_is_end[n] != 0) != ends)
+        continue;
+      for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+        if (set.alive[e] == 0 || here[g.edges[e].tail] == 0) continue;
+        next.push_back(n);
+        break;
+      }
+    }
+    std::fill(here.begin(), here.end(), std::uint8_t{0});
+    for (const std::uint32_t n : next) here[n] = 1;
+    at = std::move(next);
+  }
+  return at;
+}
+
+PathStatus status_of(const ExplainContext& about, const RetreatPath& path) {
+  const auto vertices = vertices_of(about.refinement.graph(), path);
+  if (!vertices) return {true, std::nullopt};
+  const auto holds = [&](const PathSet& set) { return !nodes_along(set, *vertices, true).empty(); };
+  if (holds(about.refinement.paths())) return {};
   std::optional<std::uint32_t> last_holding;
   for (const std::uint32_t c : about.refinement.order()) {
-    if (!holds_path(about.refinement.history()[c], vertices)) break;
+    if (!holds(about.refinement.history()[c])) break;
     last_holding = c;
   }
   if (!last_holding) return {true, std::nullopt};

@@ -59,4 +59,12 @@ struct PathStatus {
 };
 PathStatus status_of(const ExplainContext& about, const RetreatPath& path);
 
+/// Returns the vertices of the hexes of a path; nothing if the graph lacks one.
+std::optional<std::vector<std::uint32_t>> vertices_of(const CandidateGraph& graph, const RetreatPath& path);
+
+/// Returns the nodes that walks of a set with these first vertices reach: end nodes if they are to end there,
+/// else those from which they go on. Empty if there is no such walk.
+std::vector<std::uint32_t> nodes_along(const PathSet& set, const std::vector<std::uint32_t>& vertices,
+                                       bool to_end);
+
 }  // namespace rearguard

@@ -47,11 +47,7 @@ class LengthReasons {
   std::string points(MovementPoints p) const {
     return to_text(p, position_.map().chart().denominator) + " MP";
   }
-  std::string named() const {
-    std::string text = "path ";
-    for (const Hex h : path_) text += (h == path_.front() && text == "path " ? "" : "-") + number(h);
-    return text;
-  }
+  std::string named() const { return "path " + to_text(position_.map().grid(), path_); }
   bool has(const PropertyUse& use, std::size_t step) const {
     const std::vector<std::size_t> places = reading_.places_of(use);
     return std::find(places.begin(), places.end(), step) != places.end();

@@ -20,13 +20,10 @@ class CompiledClauses;
 class Position;
 class Refinement;
 class StepCosts;
-class Foretelling;
 struct CandidateGraph;
 struct GraphProperties;
 struct PathEnd;
 struct ResolvedMove;
-struct RetreatOption;
-struct StackPart;
 struct RuleSet;
 struct QuestionContext;
 struct WalkLengths;
@@ -34,10 +31,10 @@ struct WalkLengths;
 /// Returns why a result does not apply to the unit: it names an event of the rules whose requirements the
 /// unit does not meet. Nothing if it applies, or if the event needs numbers that come with it.
 std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
-                                           const RetreatRequest& request);
+                                           const EngineRequest& request);
 /// Returns the error of a request for which that depends on a number that nobody states.
 std::optional<RequestError> missing_for_result(const Position& position, const RuleSet& rule_set,
-                                               const RetreatRequest& request);
+                                               const EngineRequest& request);
 struct ExplainContext;  // src/core/engine/question/explain.h
 
 /// The maximum number of path hexes in one answer, over all listed paths.
@@ -53,7 +50,7 @@ class Judge final : public Judging {
   Judge(Judge&&) noexcept;
   Judge& operator=(Judge&&) noexcept;
 
-  Judgement judge(const RetreatRequest& asked) override;
+  Judgement judge(const EngineRequest& asked) override;
 
   /// Computes the paths alone, without sentences; returns null if the question is too large. Rules out hexes
   /// in which friends cannot make way. If no path is legal and the length rule allows shorter ones, the
@@ -83,7 +80,7 @@ class Judge final : public Judging {
   Judge& for_move(const RuleSet& move);
   /// Returns the judge of the move that a request uses: the one that it names, that of its result, or the one
   /// that all results share.
-  std::variant<Judge*, RequestError> mover(const RetreatRequest& request);
+  std::variant<Judge*, RequestError> mover(const EngineRequest& request);
 
   const BoardFacts& board(SideIndex side);
   const StepCosts& costs(ClassId movement_class);
@@ -91,7 +88,7 @@ class Judge final : public Judging {
   const StepCosts& costs(const RetreatQuestion& question);
   const Position& position() const override { return *position_; }
   const RuleSet& rule_set() const override { return *rule_set_; }
-  const RuleSet& whole_rules() const override { return *whole_; }
+  const RuleSet& file_rules() const override { return *whole_; }
   std::unique_ptr<Judging> on(const Position& position, const RuleSet& move) const override;
   const CompiledClauses& clauses() const;
 
@@ -99,33 +96,14 @@ class Judge final : public Judging {
   ExplainContext explain_context(const Verdict& verdict);
 
  private:
-  Judgement judge_in_full(const RetreatRequest& asked);
-  void mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out);
-  void list_path(const RetreatQuestion& question, const RetreatPath& path, VerdictEnd& out);
-  Judgement judge_option(const RetreatRequest& request);
-  Judgement judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options);
-  Judgement judge_parts(const RetreatRequest& request, const std::vector<StackPart>& parts);
-  std::optional<RequestError> fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
-                                             std::vector<PathEnd> ends, Verdict& verdict);
-  std::optional<RequestError> begin_foretelling(const RetreatRequest& request,
-                                                const RetreatQuestion& question,
-                                                std::optional<Foretelling>& foretelling);
-  void add_remarks(const WalkLengths& lengths, Verdict& verdict);
-  void fill_ruled_out(const WalkLengths& lengths, Verdict& verdict);
-  void fail(const RetreatRequest& request, Verdict& verdict) const;
-  const Refinement* refine_length(const RetreatQuestion& asked, bool retain_history);
-  void judge_test_path(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+  friend struct Situation;
 
+  const Refinement* refine_length(const RetreatQuestion& asked, bool retain_history);
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
   std::optional<std::string> why_full(Hex h, bool& gave_up);
   std::optional<std::vector<FullHex>> find_stuck_hexes(int max_hexes);
   std::optional<std::vector<FullHex>> find_full_hexes();
   bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
-  std::optional<RequestError> add_staying_in_place(const RetreatRequest& request,
-                                                   const RetreatQuestion& question, Verdict& verdict);
-  void rule_out_by_contact(Verdict& verdict) const;
-  void rule_out_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
-
   struct Workings;  ///< what questions share, and the latest refinement
 
   const Position* position_;
@@ -136,7 +114,8 @@ class Judge final : public Judging {
 
 /// Returns the error for a question that a judge has answered, if its motion is a list of priorities and what
 /// leads the unit depends on a fact that nobody states. `has_paths`: it has a legal path.
-std::optional<RequestError> missing_lead_error(Judge& judge, const RetreatQuestion& question, bool has_paths);
+std::optional<RequestError> ray_reference_error(Judge& judge, const RetreatQuestion& question,
+                                                bool has_paths);
 
 /// Computes what a unit meets on a path: retreat fire, enemy ZOC, friends.
 Exposure exposure_of(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question,

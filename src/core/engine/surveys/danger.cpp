@@ -129,7 +129,7 @@ namespace {
 
 /// Returns the danger for given causing units.
 std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet& whole,
-                                                    const RetreatRequest& request) {
+                                                    const EngineRequest& request) {
   const ResolvedQuestion resolved = resolve_length(judge.position(), judge.rule_set(), request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
   Danger danger;
@@ -163,7 +163,7 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
                         "unit"};
   }
   danger.outcome = "retreat";
-  if (auto problem = missing_lead_error(judge, question, !danger.captured)) return *std::move(problem);
+  if (auto problem = ray_reference_error(judge, question, !danger.captured)) return *std::move(problem);
   if (danger.captured)
     danger.outcome =
         failure_for(judge.position(), judge.rule_set(), whole, request.unit, request.causing_units).outcome;
@@ -206,28 +206,28 @@ bool is_worse(const Danger& danger, const Danger& other) {
 namespace {
 
 /// Returns the danger of a unit that takes a result in one way.
-std::variant<Danger, RequestError> danger_by(Judge& any_judge, RetreatRequest request);
+std::variant<Danger, RequestError> danger_by(Judge& any_judge, EngineRequest request);
 
 /// Returns the danger of the way that the player who chooses takes: the best for the unit if its owner does,
 /// else the worst. A way without a legal path is chosen only if there is no other.
-std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const RetreatRequest& request,
+std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const EngineRequest& request,
                                                      const std::vector<RetreatOption>& options) {
   const bool by_owner = option_chooser(options) == "owner";
   std::optional<Danger> chosen;
   std::optional<RequestError> not_for_unit;
   for (const RetreatOption& option : options) {
-    RetreatRequest one = request;
+    EngineRequest one = request;
     one.option = option.name;
-    if (const auto open = option_of(any_judge.position(), any_judge.whole_rules(), one);
+    if (const auto open = option_of(any_judge.position(), any_judge.file_rules(), one);
         std::holds_alternative<RequestError>(open))
       return std::get<RequestError>(open);
-    one.option_settled = true;
+    one.option_was_open = true;
     const auto paid = pay(any_judge, one, option);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);
     if (!board.position) continue;
     std::optional<Judge> after;
-    if (!board.cost.empty()) after.emplace(*board.position, any_judge.whole_rules());
+    if (!board.cost.empty()) after.emplace(*board.position, any_judge.file_rules());
     auto answer = danger_by(after ? *after : any_judge, one);
     if (const auto* problem = std::get_if<RequestError>(&answer)) {
       if (problem->about != "move") return answer;
@@ -246,8 +246,8 @@ std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const Ret
   return *std::move(chosen);
 }
 
-std::variant<Danger, RequestError> danger_of_part(Judge& any_judge, RetreatRequest request) {
-  const auto options = retreat_options(any_judge.position(), any_judge.whole_rules(), request);
+std::variant<Danger, RequestError> danger_of_part(Judge& any_judge, EngineRequest request) {
+  const auto options = retreat_options(any_judge.position(), any_judge.file_rules(), request);
   return options.empty() ? danger_by(any_judge, std::move(request))
                          : danger_of_options(any_judge, request, options);
 }
@@ -256,11 +256,11 @@ std::variant<Danger, RequestError> danger_of_part(Judge& any_judge, RetreatReque
 
 std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result,
                                              const std::map<std::string, std::int64_t>& numbers) {
-  RetreatRequest request;
+  EngineRequest request;
   request.unit = unit;
   request.result = result;
   request.numbers = numbers;
-  const auto parts = parts_of_stack(any_judge.position(), any_judge.whole_rules(), request);
+  const auto parts = parts_of_stack(any_judge.position(), any_judge.file_rules(), request);
   if (const auto* problem = std::get_if<RequestError>(&parts)) return *problem;
   const auto& split = std::get<std::vector<StackPart>>(parts);
   if (split.empty()) return danger_of_part(any_judge, std::move(request));
@@ -279,7 +279,7 @@ std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, c
 
 namespace {
 
-std::variant<Danger, RequestError> danger_by(Judge& any_judge, RetreatRequest request) {
+std::variant<Danger, RequestError> danger_by(Judge& any_judge, EngineRequest request) {
   const UnitIndex unit = request.unit;
   const auto by = any_judge.mover(request);
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
@@ -296,7 +296,7 @@ std::variant<Danger, RequestError> danger_by(Judge& any_judge, RetreatRequest re
     return danger;
   }
   std::optional<Danger> worst;
-  request.causes_settled = true;
+  request.causes_final = true;
   for (std::vector<UnitIndex>& set : sets_of(enemies)) {
     request.causing_units = std::move(set);
     auto answer = danger_caused_by(judge, any_judge.rule_set(), request);

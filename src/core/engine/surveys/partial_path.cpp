@@ -20,26 +20,8 @@ namespace {
 /// Returns the nodes of a path set, except end nodes, that walks with this beginning reach and go on from;
 /// empty if there is no such walk.
 std::vector<std::uint32_t> nodes_after(const PathSet& set, const std::vector<std::uint32_t>& vertices) {
-  const CandidateGraph& g = *set.graph;
-  std::vector<std::uint8_t> here(g.node_count(), 0);
-  std::vector<std::uint32_t> at{0};
-  here[0] = 1;
-  for (std::size_t i = 1; i < vertices.size(); ++i) {
-    std::vector<std::uint32_t> next;
-    for (std::uint32_t n = 1; n < g.node_count(); ++n) {
-      if (g.node_vertex[n] != vertices[i] || g.node_layer[n] != i || g.node_is_end[n] != 0) continue;
-      for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-        if (set.alive[e] == 0 || here[g.edges[e].tail] == 0) continue;
-        next.push_back(n);
-        break;
-      }
-    }
-    std::fill(here.begin(), here.end(), std::uint8_t{0});
-    for (const std::uint32_t n : next) here[n] = 1;
-    at = std::move(next);
-  }
+  std::vector<std::uint32_t> at = nodes_along(set, vertices, false);
   if (!set.none_twice) return at;
-  if (enters_twice(vertices)) return {};
   std::erase_if(at, [&](std::uint32_t n) { return !SimplePathSearch(set).rest_after(n, vertices); });
   return at;
 }
@@ -64,16 +46,6 @@ std::vector<std::uint32_t> rest_of_walk(const PathSet& set, std::uint32_t node,
   return rest;
 }
 
-std::optional<std::vector<std::uint32_t>> vertices_of(const CandidateGraph& graph, const RetreatPath& path) {
-  std::vector<std::uint32_t> vertices;
-  for (const Hex h : path) {
-    const auto at = std::find(graph.vertices.begin(), graph.vertices.end(), h - path.front());
-    if (at == graph.vertices.end()) return std::nullopt;
-    vertices.push_back(static_cast<std::uint32_t>(at - graph.vertices.begin()));
-  }
-  return vertices;
-}
-
 /// Returns whether every continuation of a walk has the clause's property.
 bool breaks_already(const ExplainContext& about, std::uint32_t clause, const RetreatPath& path) {
   const RuleSet& rule_set = about.compiled.rule_set();
@@ -84,12 +56,6 @@ bool breaks_already(const ExplainContext& about, std::uint32_t clause, const Ret
       use.property == Property::distance || !use.parts.empty())
     return false;
   return read_path(about, path).breaks(clause);
-}
-
-std::string to_text(const Grid& grid, const RetreatPath& path) {
-  std::string text;
-  for (const Hex h : path) text += (text.empty() ? "" : "-") + grid.number(h);
-  return text;
 }
 
 /// Fills in the clause that left no walk with this beginning; `vertices` are those of the path.
@@ -124,27 +90,27 @@ void set_ruled_out(const ExplainContext& about, const std::vector<std::uint32_t>
 
 }  // namespace
 
-std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, const RetreatRequest& asked) {
+std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, const EngineRequest& asked) {
   if (names_part(asked)) {
-    RetreatRequest of_part = asked;
-    if (auto problem = take_named_part(judge.position(), judge.whole_rules(), of_part))
+    EngineRequest of_part = asked;
+    if (auto problem = take_named_part(judge.position(), judge.file_rules(), of_part))
       return *std::move(problem);
     return judge_partial_path(judge, of_part);
   }
-  if (!asked.option.empty() && !asked.option_settled) {
-    RetreatRequest paid_for = asked;
+  if (!asked.option.empty() && !asked.option_was_open) {
+    EngineRequest paid_for = asked;
     const auto paid = pay_for_named_option(judge, paid_for);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);
     if (board.cost.empty()) return judge_partial_path(judge, paid_for);
-    Judge after(*board.position, judge.whole_rules());
+    Judge after(*board.position, judge.file_rules());
     return judge_partial_path(after, paid_for);
   }
   auto by = judge.mover(asked);
   if (auto* problem = std::get_if<RequestError>(&by)) return std::move(*problem);
   Judge& mover = *std::get<Judge*>(by);
-  RetreatRequest request = asked;
-  request.is_under_way = request.is_under_way || !request.move.empty();
+  EngineRequest request = asked;
+  request.event_begun = request.event_begun || !request.move.empty();
   request.move.clear();
   if (auto problem = settle_causing_units(mover.position(), mover.rule_set(), request))
     return *std::move(problem);

@@ -31,7 +31,6 @@ struct PartialPathVerdict {
 };
 
 /// Judges `request`, whose `test_path` must enter at least one hex. Fails as `Judge::judge` does.
-std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge,
-                                                                  const RetreatRequest& request);
+std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, const EngineRequest& request);
 
 }  // namespace rearguard

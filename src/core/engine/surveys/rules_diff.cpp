@@ -46,14 +46,14 @@ std::optional<RequestError> missing_number(const Judge& judge, const RetreatRequ
 }
 
 /// Returns why one of the judges must know who caused a retreat before it can answer.
-std::optional<RequestError> missing_causes(Judge& judge, RetreatRequest request) {
+std::optional<RequestError> missing_causes(Judge& judge, EngineRequest request) {
   const auto by = judge.mover(with_needed_numbers(judge, request));
   if (!std::holds_alternative<Judge*>(by)) return std::nullopt;
   return settle_causing_units(judge.position(), std::get<Judge*>(by)->rule_set(), request);
 }
 
 /// Returns which fact one of the judges must know before it can answer, if nobody states it.
-std::optional<RequestError> missing_fact_of(Judge& judge, RetreatRequest request) {
+std::optional<RequestError> missing_fact_of(Judge& judge, EngineRequest request) {
   const auto by = judge.mover(request);
   if (!std::holds_alternative<Judge*>(by)) return std::nullopt;
   const RuleSet& rule_set = std::get<Judge*>(by)->rule_set();

@@ -76,7 +76,7 @@ std::string_view describe(DefaultCause cause) {
   }
 }
 
-std::optional<RequestError> not_an_enemy(const Position& position, const RetreatRequest& request) {
+std::optional<RequestError> not_an_enemy(const Position& position, const EngineRequest& request) {
   const Unit& mover = position.unit(request.unit);
   for (const UnitIndex u : request.causing_units) {
     if (u == request.unit)
@@ -93,13 +93,13 @@ std::optional<RequestError> not_an_enemy(const Position& position, const Retreat
 
 /// Returns the rule of the request's result; null if there is none, or if a number that it needs is missing.
 const ResultRule* result_rule_of(const Position& position, const RuleSet& rule_set,
-                                 const RetreatRequest& request) {
+                                 const EngineRequest& request) {
   const auto rule = result_rule_for(position, rule_set, request);
   return std::holds_alternative<RequestError>(rule) ? nullptr : std::get<const ResultRule*>(rule);
 }
 
 /// Tests whether the formula of the request's result depends on the causing units.
-bool length_asks(const Position& position, const RuleSet& rule_set, const RetreatRequest& request) {
+bool length_asks(const Position& position, const RuleSet& rule_set, const EngineRequest& request) {
   const ResultRule* rule = result_rule_of(position, rule_set, request);
   const auto asks = [](const std::optional<Expression>& formula) {
     return formula && uses_causing_units(*formula);
@@ -111,7 +111,7 @@ bool length_asks(const Position& position, const RuleSet& rule_set, const Retrea
 }  // namespace
 
 std::string asks_for_causing_units(const Position& position, const RuleSet& rule_set,
-                                   const RetreatRequest& request) {
+                                   const EngineRequest& request) {
   const ResultRule* rule = result_rule_of(position, rule_set, request);
   const bool stays = rule != nullptr && rule->amount == ResultRule::Amount::none;
   if (stays && !request.distance && !request.by_allowance) return {};
@@ -121,17 +121,17 @@ std::string asks_for_causing_units(const Position& position, const RuleSet& rule
 }
 
 std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
-                                                 RetreatRequest& request) {
+                                                 EngineRequest& request) {
   const bool known = request.result.empty() ? request.distance || request.by_allowance
                                             : rule_set.find_result(request.result) != nullptr;
-  if (request.causes_settled || !known) return std::nullopt;
+  if (request.causes_final || !known) return std::nullopt;
   if (auto problem = not_an_enemy(position, request)) return problem;
   std::vector<UnitIndex> once;
   for (const UnitIndex u : request.causing_units) {
     if (std::find(once.begin(), once.end(), u) == once.end()) once.push_back(u);
   }
   request.causing_units = std::move(once);
-  request.causes_settled = true;
+  request.causes_final = true;
   if (!request.causing_units.empty()) return std::nullopt;
   const std::string part = asks_for_causing_units(position, rule_set, request);
   if (part.empty()) return std::nullopt;
@@ -146,6 +146,15 @@ std::optional<RequestError> settle_causing_units(const Position& position, const
   return incomplete(fmt::format("{}; without names they take {}, and {} has none", question,
                                 describe(rule_set.default_cause), position.unit(request.unit).id),
                     "causing-units");
+}
+
+std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
+                                                 RetreatRequest& request, bool* by_default) {
+  EngineRequest settled(request);
+  auto problem = settle_causing_units(position, rule_set, settled);
+  request.causing_units = std::move(settled.causing_units);
+  if (by_default != nullptr) *by_default = settled.causes_by_default;
+  return problem;
 }
 
 std::vector<UnitIndex> adjacent_enemies(const Position& position, UnitIndex unit) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 
 namespace rearguard {
 
@@ -17,12 +17,17 @@ struct RuleSet;
 /// cannot: the rule set asks and has no default, or a named unit is no enemy of the unit that retreats. Does
 /// nothing to a request that is settled.
 std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
-                                                 RetreatRequest& request);
+                                                 EngineRequest& request);
+
+/// Does the same for a request as a user asks it. `by_default`, if it is not null, receives whether its causing
+/// units are those of the rule set's default.
+std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
+                                                 RetreatRequest& request, bool* by_default = nullptr);
 
 /// Returns the part of the rule set that makes a request for this unit and result ask for the causing units:
 /// "clause farther". Empty if it does not ask, because no part does or because the unit stays where it is.
 std::string asks_for_causing_units(const Position& position, const RuleSet& rule_set,
-                                   const RetreatRequest& request);
+                                   const EngineRequest& request);
 
 /// Returns the enemies adjacent to a unit, by hex number, then by id.
 std::vector<UnitIndex> adjacent_enemies(const Position& position, UnitIndex unit);

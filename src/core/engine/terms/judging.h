@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 #include "src/core/engine/terms/verdict.h"
 
 namespace rearguard {
@@ -29,7 +29,7 @@ struct Judging {
   Judging& operator=(const Judging&) = default;
   virtual ~Judging() = default;
 
-  virtual Judgement judge(const RetreatRequest& asked) = 0;  ///< an error if it takes too much work
+  virtual Judgement judge(const EngineRequest& asked) = 0;  ///< an error if it takes too much work
   /// Returns the legal end hexes of a question alone; none if the question is too large.
   virtual std::vector<Hex> end_hexes(const RetreatQuestion& asked) = 0;
   /// Returns the question of the latest answer, with the length that was tried last and the hexes that have
@@ -47,7 +47,7 @@ struct Judging {
 
   virtual const Position& position() const = 0;
   virtual const RuleSet& rule_set() const = 0;
-  virtual const RuleSet& whole_rules() const = 0;  ///< the rule set of the whole file
+  virtual const RuleSet& file_rules() const = 0;  ///< the rule set of the whole file
   /// Returns who answers questions about another position by the file or by one of its moves; both must
   /// outlive that.
   virtual std::unique_ptr<Judging> on(const Position& position, const RuleSet& move) const = 0;

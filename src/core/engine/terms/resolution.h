@@ -26,7 +26,7 @@ struct CombatEvent {
   std::string result;           ///< may be empty if a distance is given
   std::optional<int> distance;  ///< in hexes; overrides the result's distance
   std::vector<UnitIndex> causing_units;
-  bool causes_settled = false;                       ///< as in a RetreatRequest
+  bool causes_final = false;                         ///< `causing_units` is final, even if it is empty
   std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
   std::vector<UnitIndex> then = {};                  ///< as in a RetreatRequest
   std::string paid_option = {};  ///< as in a RetreatRequest; it has been chosen and paid for

@@ -31,7 +31,7 @@ bool moves_stacks(const RuleSet& rule_set) {
 }
 
 /// Returns the rule of the result for another unit; null if there is none, or if a number is missing.
-const ResultRule* rule_for(const Position& position, const RuleSet& rule_set, RetreatRequest request,
+const ResultRule* rule_for(const Position& position, const RuleSet& rule_set, EngineRequest request,
                            UnitIndex unit) {
   request.unit = unit;
   const auto rule = result_rule_for(position, rule_set, request);
@@ -39,12 +39,12 @@ const ResultRule* rule_for(const Position& position, const RuleSet& rule_set, Re
   return found == nullptr ? nullptr : *found;
 }
 
-bool stays(const RetreatRequest& request, const ResultRule* of) {
+bool stays(const EngineRequest& request, const ResultRule* of) {
   return of != nullptr && of->amount == ResultRule::Amount::none && !request.distance;
 }
 
 /// Returns who moves by the result of a request.
-Mover mover_of(const Position& position, const RuleSet& rule_set, const RetreatRequest& request) {
+Mover mover_of(const Position& position, const RuleSet& rule_set, const EngineRequest& request) {
   if (request.moves_alone || request.is_displaced || !moves_stacks(rule_set)) return Mover::unit;
   const ResultRule* rule = rule_for(position, rule_set, request, request.unit);
   if (stays(request, rule)) return Mover::unit;
@@ -53,7 +53,7 @@ Mover mover_of(const Position& position, const RuleSet& rule_set, const RetreatR
 
 /// Returns the other units of a stack that the result moves, ascending.
 std::vector<UnitIndex> others_in_stack(const Position& position, const RuleSet& rule_set,
-                                       const RetreatRequest& request) {
+                                       const EngineRequest& request) {
   std::vector<UnitIndex> units = units_of_side(position, request.unit);
   std::erase_if(units, [&](UnitIndex u) {
     return u == request.unit || stays(request, rule_for(position, rule_set, request, u));
@@ -73,7 +73,7 @@ std::string name_of(const Position& position, const std::vector<UnitIndex>& part
 }  // namespace
 
 std::vector<UnitIndex> companions(const Position& position, const RuleSet& rule_set,
-                                  const RetreatRequest& request) {
+                                  const EngineRequest& request) {
   std::vector<UnitIndex> units;
   if (mover_of(position, rule_set, request) != Mover::unit)
     units = others_in_stack(position, rule_set, request);
@@ -90,9 +90,9 @@ std::vector<UnitIndex> stack_of(const Position& position, const RuleSet& rule_se
 
 std::variant<std::vector<StackPart>, RequestError> parts_of_stack(const Position& position,
                                                                   const RuleSet& rule_set,
-                                                                  const RetreatRequest& request) {
+                                                                  const EngineRequest& request) {
   std::vector<StackPart> parts;
-  if (!request.part.empty() || request.rest || mover_of(position, rule_set, request) != Mover::owner)
+  if (!request.part.empty() || request.continuation || mover_of(position, rule_set, request) != Mover::owner)
     return parts;
   const std::vector<UnitIndex> others = others_in_stack(position, rule_set, request);
   if (others.empty()) return parts;
@@ -118,12 +118,12 @@ std::variant<std::vector<StackPart>, RequestError> parts_of_stack(const Position
   return parts;
 }
 
-bool names_part(const RetreatRequest& request) {
+bool names_part(const EngineRequest& request) {
   return request.option.starts_with(split_prefix);
 }
 
 std::optional<RequestError> take_named_part(const Position& position, const RuleSet& rule_set,
-                                            RetreatRequest& request) {
+                                            EngineRequest& request) {
   const auto parts = parts_of_stack(position, rule_set, request);
   if (const auto* problem = std::get_if<RequestError>(&parts)) return *problem;
   const std::size_t comma = request.option.find(',');

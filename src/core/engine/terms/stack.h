@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 
 namespace rearguard {
 
@@ -18,7 +18,7 @@ struct RuleSet;
 /// side in its hex, with `mover = "owner"` those of them in the part that the request names. A unit for which
 /// the result has an outcome and no length, such as an exempt one, moves with nobody.
 std::vector<UnitIndex> companions(const Position& position, const RuleSet& rule_set,
-                                  const RetreatRequest& request);
+                                  const EngineRequest& request);
 
 /// Returns all units of the side of a unit in its hex, ascending, if a result can move stacks; else the unit
 /// alone. Conditions of results may ask for any of them before it is known who moves.
@@ -38,13 +38,13 @@ struct StackPart {
 /// `max_split_stack` units.
 std::variant<std::vector<StackPart>, RequestError> parts_of_stack(const Position& position,
                                                                   const RuleSet& rule_set,
-                                                                  const RetreatRequest& request);
+                                                                  const EngineRequest& request);
 
 /// Tests whether the option of a request names a part of a stack.
-bool names_part(const RetreatRequest& request);
+bool names_part(const EngineRequest& request);
 
 /// Moves the part of a stack that the option of a request names to `part`. Fails if there is no such part.
 std::optional<RequestError> take_named_part(const Position& position, const RuleSet& rule_set,
-                                            RetreatRequest& request);
+                                            EngineRequest& request);
 
 }  // namespace rearguard

@@ -87,7 +87,7 @@ class WorkMeter {
 
 /// Returns what `answer` returns, or the error (`about`: "rules") of an answer that takes too much work.
 template <class Answer>
-auto within_work(Answer answer) -> decltype(answer()) {
+auto with_work_limit(Answer answer) -> decltype(answer()) {
   const WorkMeter::Question question;
   try {
     return answer();

@@ -75,12 +75,13 @@ ResolutionResult resolve_as_event(const Position& position, const RuleSet& rule_
                                   const ResolveRequest& action, Dice& dice,
                                   const std::vector<PathChoice>& choices) {
   asked.numbers.clear();  // those of the event, not of a result
-  if (auto problem = settle_causing_units(position, rule_set.mover_for(asked.result), asked))
+  bool by_default = false;
+  if (auto problem = settle_causing_units(position, rule_set.mover_for(asked.result), asked, &by_default))
     return *std::move(problem);
   ResolutionResult result =
       resolve(position, rule_set,
               ReportedEvent{asked.result, asked.unit, asked.causing_units, action.numbers}, dice, choices);
-  if (!asked.causes_by_default) return result;
+  if (!by_default) return result;
   const Unit& unit = position.unit(asked.unit);
   const ResolutionStep taken{
       unit.id, describe_default_causes(position, asked.causing_units), {unit.hex}, {}, {}, {}};

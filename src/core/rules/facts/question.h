@@ -39,7 +39,7 @@ struct FullHex {
 };
 
 /// A unit that has gone first by a contact of the move: the contact does not apply to it again.
-struct GoneFirst {
+struct MovedBefore {
   std::string contact;  ///< id
   UnitIndex unit = 0;
 };
@@ -51,14 +51,14 @@ using TracedRegions = std::map<std::string, std::vector<Hex>>;
 struct RetreatQuestion {
   UnitIndex unit = 0;
   RetreatLength amount;
-  std::vector<UnitIndex> causing_units;    ///< units that caused the retreat; may be empty
-  std::vector<Hex> closed = {};            ///< hexes that may not be entered, even if the rules allow it
-  std::vector<FullHex> full = {};          ///< hexes that have no room for the unit
-  std::vector<FullHex> stuck = {};         ///< hexes where friends would have to make way, and cannot
-  std::vector<UnitIndex> settled = {};     ///< units that make way for nobody
-  std::vector<UnitIndex> waiting = {};     ///< units whose moves wait for this one: it meets none of them
-  bool is_displaced = false;               ///< the unit makes way itself, and `full` is complete
-  std::vector<GoneFirst> gone_first = {};  ///< during this move
+  std::vector<UnitIndex> causing_units;        ///< units that caused the retreat; may be empty
+  std::vector<Hex> closed = {};                ///< hexes that may not be entered, even if the rules allow it
+  std::vector<FullHex> full = {};              ///< hexes that have no room for the unit
+  std::vector<FullHex> stuck = {};             ///< hexes where friends would have to make way, and cannot
+  std::vector<UnitIndex> steadfast = {};       ///< units that make way for nobody
+  std::vector<UnitIndex> moves_later = {};     ///< units whose moves wait for this one: it meets none of them
+  bool is_displaced = false;                   ///< the unit makes way itself, and `full` is complete
+  std::vector<MovedBefore> moved_before = {};  ///< during this move
   /// Of this question, found once for all its steps; null: found again wherever one is needed.
   std::shared_ptr<const TracedRegions> traced = {};
   std::vector<UnitIndex> companions = {};  ///< the other members of the mover: of its side and in its hex

@@ -390,8 +390,8 @@ std::optional<MissingFact> missing_fact(const Position& position, const RuleSet&
   return finder.found();
 }
 
-std::optional<MissingFact> missing_lead(const Position& position, const RuleSet& rule_set,
-                                        const RetreatQuestion& question) {
+std::optional<MissingFact> missing_ray_reference(const Position& position, const RuleSet& rule_set,
+                                                 const RetreatQuestion& question) {
   const Motion& motion = rule_set.motion;
   if (motion.kind != Motion::Kind::priority_list) return std::nullopt;
   FactFinder finder(position, rule_set, question);
@@ -416,8 +416,8 @@ std::optional<MissingFact> missing_lead(const Position& position, const RuleSet&
   return std::nullopt;
 }
 
-std::optional<MissingFact> missing_lead_above(const Position& position, const RuleSet& rule_set,
-                                              const RetreatQuestion& question, std::size_t leading) {
+std::optional<MissingFact> missing_ray_reference_above(const Position& position, const RuleSet& rule_set,
+                                                       const RetreatQuestion& question, std::size_t leading) {
   const std::vector<MotionPriority>& priorities = rule_set.motion.priorities;
   FactFinder finder(position, rule_set, question);
   for (std::size_t i = 0; i < std::min(leading, priorities.size()); ++i) {

@@ -51,12 +51,12 @@ std::optional<MissingFact> missing_fact(const Position& position, const RuleSet&
 /// Returns what the priorities of a motion ask for, if they leave a unit without a path: a home edge, an
 /// enemy line or a supply source that nobody states for one of them; or any member at all, if none of them
 /// has one.
-std::optional<MissingFact> missing_lead(const Position& position, const RuleSet& rule_set,
-                                        const RetreatQuestion& question);
+std::optional<MissingFact> missing_ray_reference(const Position& position, const RuleSet& rule_set,
+                                                 const RetreatQuestion& question);
 /// Returns what a unit asks for that has a path by the priority number `leading`: what nobody states for one
 /// above it, which might lead the unit elsewhere.
-std::optional<MissingFact> missing_lead_above(const Position& position, const RuleSet& rule_set,
-                                              const RetreatQuestion& question, std::size_t leading);
+std::optional<MissingFact> missing_ray_reference_above(const Position& position, const RuleSet& rule_set,
+                                                       const RetreatQuestion& question, std::size_t leading);
 
 /// Returns an anchor of a part of the rules as a missing fact, if it is a home edge, an enemy line or a
 /// supply source that nobody states.

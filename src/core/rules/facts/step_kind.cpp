@@ -1,6 +1,7 @@
 #include "src/core/rules/facts/step_kind.h"
 
 #include "src/core/rules/words/event_rules.h"
+#include "src/core/rules/words/step_list.h"
 
 namespace rearguard {
 namespace {

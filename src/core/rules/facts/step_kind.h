@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "src/core/rules/words/event.h"
-#include "src/core/rules/words/step_list.h"
 
 namespace rearguard {
 
@@ -119,11 +118,5 @@ std::span<const NamedStep> all_steps();  ///< in the order of the list
 
 /// Returns the test of a step that tests; null if it does not, or if the file has no such test.
 const Test* test_of(const Effect& step, const EventRules& event_rules);
-
-namespace steps {
-#define REARGUARD_DECLARE_STEP(name) extern const StepKind name;
-REARGUARD_STEPS(REARGUARD_DECLARE_STEP)
-#undef REARGUARD_DECLARE_STEP
-}  // namespace steps
 
 }  // namespace rearguard

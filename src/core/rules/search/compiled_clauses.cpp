@@ -317,9 +317,9 @@ WalkLengths CompiledClauses::lengths(const RetreatQuestion& question, std::int64
   return lengths;
 }
 
-std::shared_ptr<const CandidateGraph> CompiledClauses::told_apart(std::shared_ptr<const CandidateGraph> graph,
-                                                                  const RetreatQuestion& question,
-                                                                  const StepCosts& costs, Hex from) const {
+std::shared_ptr<const CandidateGraph> CompiledClauses::split_by_history(
+    std::shared_ptr<const CandidateGraph> graph, const RetreatQuestion& question, const StepCosts& costs,
+    Hex from) const {
   StepContexts contexts;
   if (asks_entered_) contexts.required = question.amount.max_hexes;
   const auto allowance = question.amount.allowance();

@@ -49,9 +49,9 @@ class CompiledClauses {
 
   /// Returns the graph with steps told apart by all that the clauses ask of the path before a step, for a
   /// unit that starts in `from`; the same graph if they ask nothing, null if it would be too large.
-  std::shared_ptr<const CandidateGraph> told_apart(std::shared_ptr<const CandidateGraph> graph,
-                                                   const RetreatQuestion& question, const StepCosts& costs,
-                                                   Hex from) const;
+  std::shared_ptr<const CandidateGraph> split_by_history(std::shared_ptr<const CandidateGraph> graph,
+                                                         const RetreatQuestion& question,
+                                                         const StepCosts& costs, Hex from) const;
   /// Returns a candidate graph in which paths differ where a property depends on more than one of their
   /// steps: the graph itself if none does. Null if it would be too large.
   std::shared_ptr<const CandidateGraph> with_histories(std::shared_ptr<const CandidateGraph> graph,

@@ -11,6 +11,7 @@
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/search/step_values.h"
+#include "src/core/rules/words/property.h"
 
 namespace rearguard {
 
@@ -83,7 +84,7 @@ PathReading::PathReading(const QuestionContext& context, const CompiledClauses& 
     std::erase_if(way.oblique, [&](std::size_t step) { return step > last(); });
   }
   graph_ = graph_of_walks(ways, {entered, entered, false});
-  graph_ = compiled.told_apart(std::move(graph_), context.question, context.costs, context.unit().hex);
+  graph_ = compiled.split_by_history(std::move(graph_), context.question, context.costs, context.unit().hex);
   graph_ = compiled.with_histories(std::move(graph_), context.board, context.question);
   compiled.fill(context.board, context.costs, context.question, *graph_, facts_);
 }

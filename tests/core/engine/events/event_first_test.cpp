@@ -173,9 +173,9 @@ TEST_CASE("a friend that must go first never pushes the unit that waits for it")
   }
   for (UnitSetup& unit : setup.units) unit.facing = "N";
   const Position position = valid_position(map, setup);
-  RetreatRequest request;
+  EngineRequest request;
   request.result = "DR";
-  request.causes_settled = true;
+  request.causes_final = true;
   const Judgement answer = Judge(position, rules).judge(request);
   REQUIRE(std::holds_alternative<Verdict>(answer));
   const auto& verdict = std::get<Verdict>(answer);
@@ -329,7 +329,7 @@ TEST_CASE("the end of a path behind friends that go first is provisional") {
   for (const std::string& hex : beside_first_hex(s.position()))
     s.setup.units.push_back(unit_at("g" + hex, "red", hex));
   const Position position = s.position();
-  RetreatRequest request;
+  EngineRequest request;
   request.result = "R";
   request.causing_units = {1};
   const Judgement answer = Judge(position, s.rule_set).judge(request);

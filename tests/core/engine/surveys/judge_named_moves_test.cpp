@@ -40,7 +40,7 @@ void query_all(Query query) {
         plan.density = std::array{5, 15, 30}[seed % 3];
         const Position position = rearguard::testing::random_position(rng, plan);
         Judge judge(position, *rule_set);
-        RetreatRequest request;
+        EngineRequest request;
         request.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
         request.result = result_rule.result;
         const Unit& mover = position.unit(request.unit);
@@ -58,7 +58,7 @@ void query_all(Query query) {
   }
 }
 
-std::optional<Verdict> verdict_on(Judge& judge, const RetreatRequest& request) {
+std::optional<Verdict> verdict_on(Judge& judge, const EngineRequest& request) {
   Judgement judged = judge.judge(request);
   if (auto* verdict = std::get_if<Verdict>(&judged)) return std::move(*verdict);
   return std::nullopt;
@@ -68,7 +68,7 @@ std::optional<Verdict> verdict_on(Judge& judge, const RetreatRequest& request) {
 
 TEST_CASE("every hex at the required distance is a legal end hex or ruled out by a clause") {
   int ruled_out = 0;
-  query_all([&](Judge& judge, RetreatRequest request, int hexes) {
+  query_all([&](Judge& judge, EngineRequest request, int hexes) {
     request.distance = hexes;
     const auto verdict = verdict_on(judge, request);
     if (!verdict) return;
@@ -87,13 +87,13 @@ TEST_CASE("every hex at the required distance is a legal end hex or ruled out by
 
 TEST_CASE("a danger counts end hexes and paths of the result's own move") {
   int plural = 0;
-  query_all([&](Judge& judge, RetreatRequest request, int) {
+  query_all([&](Judge& judge, EngineRequest request, int) {
     request.causing_units.clear();
     request.max_paths = 0;
     const auto danger = danger_of(judge, request.unit, request.result);
     if (!std::holds_alternative<Danger>(danger) || std::get<Danger>(danger).outcome == "not attacked") return;
     request.causing_units = std::get<Danger>(danger).causing_units;
-    request.causes_settled = true;
+    request.causes_final = true;
     const auto verdict = verdict_on(judge, request);
     REQUIRE(verdict);
     std::uint64_t paths = 0;
@@ -108,7 +108,7 @@ TEST_CASE("a danger counts end hexes and paths of the result's own move") {
 
 TEST_CASE("every beginning of a legal path can be completed") {
   int laid = 0;
-  query_all([&](Judge& judge, RetreatRequest request, int hexes) {
+  query_all([&](Judge& judge, EngineRequest request, int hexes) {
     request.distance = hexes;
     const auto verdict = verdict_on(judge, request);
     if (!verdict) return;
@@ -132,7 +132,7 @@ TEST_CASE("a distance alone uses the move that all results share, or is an error
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   Rng rng(7);
   const Position position = rearguard::testing::random_position(rng, BoardPlan());
-  RetreatRequest request;
+  EngineRequest request;
   request.distance = 2;
   for (UnitIndex u = 1; u < position.units().size(); ++u) {
     if (position.enemies(position.unit(u).side, position.unit(0).side)) request.causing_units.push_back(u);
@@ -152,7 +152,7 @@ TEST_CASE("a distance alone uses the move that all results share, or is an error
       CHECK(problem->message.ends_with("define a separate move for each result; name one of " +
                                        known_results(*rule_set)));
     } else if (by_results) {
-      RetreatRequest named = request;
+      EngineRequest named = request;
       named.result = rule_set->result_rules.front().result;
       const auto expected = verdict_on(judge, named);
       REQUIRE(expected);

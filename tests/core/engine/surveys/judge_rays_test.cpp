@@ -37,7 +37,7 @@ TEST_CASE("a ray goes by the first anchor that has a member") {
   // r2 is nearer, but r1 has caused the retreat.
   ExampleBoard field(rules, "3030", {}, {"3026", "2930"});
   field.causing_units = 0;
-  RetreatRequest request = field.request(2);
+  EngineRequest request = field.request(2);
   request.causing_units = {1};
   CHECK(field.paths(request) == Texts{"3030-3031-3032"});
   // Nobody is named: away from the nearest enemy.
@@ -45,8 +45,8 @@ TEST_CASE("a ray goes by the first anchor that has a member") {
   CHECK(field.paths(request) == Texts{"3030-3131-3231"});
   // Without enemies it runs for home, to the south.
   const ExampleBoard alone(rules, "3030", {}, {});
-  RetreatRequest settled = alone.request(2);
-  settled.causes_settled = true;
+  EngineRequest settled = alone.request(2);
+  settled.causes_final = true;
   CHECK(alone.paths(settled) == Texts{"3030-3031-3032"});
 }
 
@@ -156,7 +156,7 @@ movement_points = "3 1/2"
 )";
   const ExampleBoard field(away + common + results, "3030", {}, {"2930"});
   const Texts two_three{"3030-3131-3231", "3030-3131-3231-3332"};
-  RetreatRequest request = field.request(1);
+  EngineRequest request = field.request(1);
   request.distance.reset();
   request.result = "some";
   CHECK(field.paths(request) == two_three);
@@ -173,8 +173,8 @@ movement_points = "3 1/2"
 
 TEST_CASE("a ray whose units the resolution has removed leads nowhere, and the unit stays") {
   const ExampleBoard nobody(away + common, "3030", {}, {});
-  RetreatRequest gone = nobody.request(2);
-  gone.causes_settled = gone.units_are_gone = true;  // they were named, and none is left on the board
+  EngineRequest gone = nobody.request(2);
+  gone.causes_final = gone.units_are_gone = true;  // they were named, and none is left on the board
   const Verdict verdict = nobody.verdict(gone);
   CHECK(verdict.outcome == "stays");
   CHECK_FALSE(verdict.fails);
@@ -184,7 +184,7 @@ TEST_CASE("a ray whose units the resolution has removed leads nowhere, and the u
 }
 
 TEST_CASE("a ray asks for what nobody states or names") {
-  const auto problem = [](const ExampleBoard& board, const RetreatRequest& request) {
+  const auto problem = [](const ExampleBoard& board, const EngineRequest& request) {
     const Judgement answer = board.judge->judge(request);
     const auto* error = std::get_if<RequestError>(&answer);
     REQUIRE(error != nullptr);
@@ -192,8 +192,8 @@ TEST_CASE("a ray asks for what nobody states or names") {
     return error->message;
   };
   const ExampleBoard nobody(away + common, "3030", {}, {});
-  RetreatRequest settled = nobody.request(2);
-  settled.causes_settled = true;
+  EngineRequest settled = nobody.request(2);
+  settled.causes_final = true;
   CHECK(problem(nobody, settled) ==
         "the rules ask for an enemy by whom the way of m is found (motion): there is none");
   const ExampleBoard homeless(home + common, "3030", {}, {}, example_map());
@@ -208,7 +208,7 @@ TEST_CASE("a ray asks for what nobody states or names") {
 TEST_CASE("the motion rules out a path off the ray, the length rule a path too long") {
   const ExampleBoard field(away + common, "3030", {}, {"2930"});
   const auto judged = [&](const Texts& numbers) {
-    RetreatRequest request = field.request(2);
+    EngineRequest request = field.request(2);
     request.test_path = field.path(numbers);
     return *field.verdict(request).judged_path;
   };
@@ -227,7 +227,7 @@ TEST_CASE("the motion rules out a path off the ray, the length rule a path too l
 
 TEST_CASE("only the first hexes of a ray can be completed") {
   const ExampleBoard field(away + common, "3030", {}, {"2930"});
-  RetreatRequest request = field.request(3);
+  EngineRequest request = field.request(3);
   request.test_path = field.path({"3030", "3131"});
   auto laid = judge_partial_path(*field.judge, request);
   REQUIRE(std::holds_alternative<PartialPathVerdict>(laid));

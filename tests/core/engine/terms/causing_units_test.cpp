@@ -20,26 +20,26 @@ namespace {
 
 const std::string retreats = "[[results]]\nresult = \"R\"\nhexes = 3\n";
 
-RetreatRequest unnamed(const std::string& result, UnitIndex unit = 0) {
-  RetreatRequest request;
+EngineRequest unnamed(const std::string& result, UnitIndex unit = 0) {
+  EngineRequest request;
   request.unit = unit;
   request.result = result;
   return request;
 }
 
-RetreatRequest caused_by(std::vector<UnitIndex> units) {
-  RetreatRequest request = unnamed("R");
+EngineRequest caused_by(std::vector<UnitIndex> units) {
+  EngineRequest request = unnamed("R");
   request.causing_units = std::move(units);
   return request;
 }
 
-std::string problem(const ExampleBoard& field, const RetreatRequest& request) {
+std::string problem(const ExampleBoard& field, const EngineRequest& request) {
   const Judgement answer = field.judge->judge(request);
   return std::holds_alternative<RequestError>(answer) ? std::get<RequestError>(answer).message
                                                       : std::string();
 }
 
-std::size_t end_count(const ExampleBoard& field, const RetreatRequest& request) {
+std::size_t end_count(const ExampleBoard& field, const EngineRequest& request) {
   return field.verdict(request).end_hexes.size();
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("a length by the strength of the causing units asks for them") {
 TEST_CASE("the causing units are asked for before the search, on any board") {
   const ExampleBoard alone(common + farther_clause + retreats, "3030", {}, {"2422"});
   CHECK(problem(alone, unnamed("R")) == asks_who("clause farther"));
-  RetreatRequest request = unnamed("R");
+  EngineRequest request = unnamed("R");
   request.test_path = alone.path({"3030", "3031"});
   const auto laid = judge_partial_path(*alone.judge, request);
   REQUIRE(std::holds_alternative<RequestError>(laid));
@@ -247,7 +247,7 @@ TEST_CASE("a group of the rule file says which enemies count") {
   Setup setup = setup_of(*board.position);
   setup.units[3].state = "routed";
   const Position position = valid_position(board.position->shared_map(), setup);
-  RetreatRequest request = unnamed("R");
+  EngineRequest request = unnamed("R");
   CHECK_FALSE(settle_causing_units(position, board.rule_set, request));
   CHECK(request.causes_by_default);
   CHECK(describe_default_causes(position, request.causing_units) == "taken as causing units: r1, r2");

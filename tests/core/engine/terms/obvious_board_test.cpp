@@ -344,7 +344,7 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
     const ObviousBoard board(position);
     const ObviousBoard steady_board(position, steady_fire);
     Rng rng(seed);
-    const std::optional<RestOfRetreat> no_rest;
+    const std::optional<Continuation> no_rest;
     std::array<std::array<Foretelling::Shared, 2>, 2> shared;
     std::array<std::array<std::optional<Judge>, 2>, 2> judges;
     for (UnitIndex u = 0; u < position.units().size(); u += 4) {

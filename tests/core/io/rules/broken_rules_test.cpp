@@ -27,7 +27,7 @@ std::string all_properties() {
 }
 
 /// Returns "`roll`, `let`, …".
-std::string all_steps() {
+std::string keys_of_steps() {
   std::string text;
   for (const auto& [key, kind] : all_steps()) text += (text.empty() ? "`" : ", `") + std::string(key) + '`';
   return text;
@@ -48,7 +48,7 @@ std::string messages_of_rules(const std::filesystem::path& path) {
   for (auto at = messages.find(prefix); at != std::string::npos; at = messages.find(prefix, at))
     messages.erase(at, prefix.size());
   shorten(messages, all_properties(), "<properties>");
-  shorten(messages, all_steps(), "<steps>");
+  shorten(messages, keys_of_steps(), "<steps>");
   return messages;
 }
 

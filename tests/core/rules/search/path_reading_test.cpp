@@ -1,13 +1,12 @@
 #include "src/core/rules/search/path_reading.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/board/position.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -27,7 +26,7 @@ struct Board {
     rules.clauses[0].kind = ClauseKind::avoid;
     rules.clauses[0].property = use_of(Property::enemy_zoc);
     rules.clauses[1].property = use_of(Property::revisit);
-    rules.length.stops.push_back({use_of(Property::enemy_zoc)});
+    rules.length.stops.emplace_back().on = use_of(Property::enemy_zoc);
   }
   static Position position_of() {
     Setup setup;

@@ -265,5 +265,5 @@ TEST_CASE("every map of an installed Wesnoth is read") {
       ++count;
     }
   }
-  MESSAGE(count << " maps of an installed Wesnoth");
+  if (count == 0) MESSAGE("skipped: no Wesnoth is installed");
 }

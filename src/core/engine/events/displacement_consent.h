@@ -14,7 +14,7 @@ struct ResolutionContext;
 struct RuleSet;
 
 /// What the owners of a unit's friends have said; units are named by id.
-struct WordsToMakeWay {
+struct DisplacementConsent {
   std::map<std::string, bool> makes_way;     ///< nobody is asked twice
   std::map<std::string, RetreatPath> paths;  ///< of those who make way for the latest end hex
   std::string refuses;                       ///< who does not; empty: everybody makes way
@@ -28,6 +28,6 @@ inline constexpr const char* word_refuses = "refuse";
 /// that hex, and those whom they displace in turn. Stops at the first who refuses. Returns false if a choice
 /// is missing or wrong; the context then says why. `displacement` is that of the unit in its end hex.
 bool ask_to_make_way(ResolutionContext& context, const RuleSet& move, Displacement displacement,
-                     WordsToMakeWay& words);
+                     DisplacementConsent& words);
 
 }  // namespace rearguard

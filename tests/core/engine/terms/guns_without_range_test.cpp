@@ -1,6 +1,6 @@
 // Guns of which nobody says how far they fire.
 
-#include "src/core/engine/terms/silent_guns.h"
+#include "src/core/engine/terms/guns_without_range.h"
 
 #include <doctest/doctest.h>
 
@@ -33,10 +33,10 @@ Setup guns() {
 std::vector<std::string> notes(const Setup& setup, const std::string& rules) {
   const Position position = valid_position(clear_map(7, 7), setup);
   const RuleSet rule_set = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(rules, "").value();
-  RetreatRequest request;
+  EngineRequest request;
   request.unit = 0;
   request.distance = 1;
-  request.causes_settled = true;
+  request.causes_final = true;
   const Judgement answer = Judge(position, rule_set).judge(request);
   REQUIRE(std::holds_alternative<Verdict>(answer));
   std::vector<std::string> about_guns = std::get<Verdict>(answer).notes;

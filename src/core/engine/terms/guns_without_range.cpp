@@ -1,4 +1,4 @@
-#include "src/core/engine/terms/silent_guns.h"
+#include "src/core/engine/terms/guns_without_range.h"
 
 #include <algorithm>
 #include <vector>
@@ -18,7 +18,7 @@ bool asks_for_retreat_fire(const RuleSet& move) {
   return move.path_effects && std::any_of(move.path_effects->begin(), move.path_effects->end(), asks);
 }
 
-std::string note_on_silent_guns(const Position& position, SideIndex side) {
+std::string note_on_guns_without_range(const Position& position, SideIndex side) {
   std::vector<std::string> silent;
   for (const Unit& unit : position.units()) {
     if (unit.retreat_fire_range == 0 && unit.kind == "artillery" && position.enemies(unit.side, side))

@@ -15,6 +15,6 @@ bool asks_for_retreat_fire(const RuleSet& move);
 
 /// Returns one sentence about the enemies of a side whose kind is "artillery" and that state no
 /// `retreat_fire_range`; empty if there is none.
-std::string note_on_silent_guns(const Position& position, SideIndex side);
+std::string note_on_guns_without_range(const Position& position, SideIndex side);
 
 }  // namespace rearguard

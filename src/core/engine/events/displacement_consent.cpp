@@ -1,4 +1,4 @@
-#include "src/core/engine/events/word_to_make_way.h"
+#include "src/core/engine/events/displacement_consent.h"
 
 #include <variant>
 
@@ -14,7 +14,8 @@ namespace {
 /// Tries a displacement on a board of its own, with the choices of the resolution.
 class Trial {
  public:
-  Trial(ResolutionContext& context, const RuleSet& move, Displacement& displacement, WordsToMakeWay& words)
+  Trial(ResolutionContext& context, const RuleSet& move, Displacement& displacement,
+        DisplacementConsent& words)
       : context_(context),
         rules_(move, context.rule_set, &context.judging),
         board_(context.board_state),
@@ -24,7 +25,7 @@ class Trial {
   }
 
   bool run() {
-    rules_.crowd_out(board_, displacement_.mover, 0, displacement_);
+    rules_.list_displaced(board_, displacement_.mover, 0, displacement_);
     while (ask_all()) {
       if (!words_.refuses.empty() || displacement_.waiting.empty()) return true;
       const DisplacedUnit next = displacement_.waiting.front();
@@ -60,7 +61,7 @@ class Trial {
     const Position before = board_.position();
     auto full = rules_.full_hexes(board_, displacement_, next);
     if (!full) return context_.fail(too_crowded(displacement_.mover));
-    RetreatRequest request =
+    EngineRequest request =
         request_to_make_way(rules_.question(before, displacement_, next), *std::move(full));
     request.max_paths = PathChooser::max_paths;
     const auto judge = context_.judging.on(before, rules_.mover());
@@ -75,7 +76,7 @@ class Trial {
     words_.paths[next.unit] = path;
     if (before.map().exists(path.back())) {
       board_.move(next.unit, path.back());
-      rules_.crowd_out(board_, next.unit, next.depth + 1, displacement_);
+      rules_.list_displaced(board_, next.unit, next.depth + 1, displacement_);
     } else {
       board_.remove(next.unit, outcome_off_the_map);
     }
@@ -93,13 +94,13 @@ class Trial {
   DisplacementRules rules_;
   BoardState board_;
   Displacement& displacement_;
-  WordsToMakeWay& words_;
+  DisplacementConsent& words_;
 };
 
 }  // namespace
 
 bool ask_to_make_way(ResolutionContext& context, const RuleSet& move, Displacement displacement,
-                     WordsToMakeWay& words) {
+                     DisplacementConsent& words) {
   words.paths.clear();
   words.refuses.clear();
   return Trial(context, move, displacement, words).run();

@@ -1,0 +1,68 @@
+#pragma once
+// What a judge finds once for many questions, and its latest refinement.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "hexmap/step_costs.h"
+#include "pathing/refinement.h"
+#include "src/core/engine/events/path_effects.h"
+#include "src/core/engine/making_way/displacement.h"
+#include "src/core/engine/making_way/move_resolution.h"
+#include "src/core/engine/making_way/room_beside.h"
+#include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/guns_without_range.h"
+#include "src/core/engine/terms/stated_numbers.h"
+#include "src/core/rules/facts/board_facts.h"
+#include "src/core/rules/facts/causing_units.h"
+#include "src/core/rules/facts/stated_facts.h"
+#include "src/core/rules/search/compiled_clauses.h"
+
+namespace rearguard {
+
+struct Judge::Workings {
+  explicit Workings(const RuleSet& rule_set)
+      : compiled(rule_set),
+        room_beside(rule_set, compiled),
+        asks_who_caused_it(use_of_causing_units(rule_set).has_value()),
+        asks_for_facts(rearguard::asks_for_facts(rule_set)),
+        asks_for_numbers(rearguard::asks_for_numbers(rule_set)),
+        tests_room(rearguard::tests_room(rule_set)),
+        asks_for_retreat_fire(rearguard::asks_for_retreat_fire(rule_set)) {}
+
+  CompiledClauses compiled;
+  std::map<SideIndex, BoardFacts> boards;
+  std::map<SideIndex, std::string> notes_on_guns;  ///< enemy guns that state no range; empty: there are none
+  std::map<std::set<ClassId>, StepCosts> joint_costs;  ///< of several classes that move together
+  std::vector<ResolvedMove> resolved_moves;
+  std::map<const RuleSet*, std::unique_ptr<Judge>> move_judges;
+  Refinement refinement;
+  GraphProperties facts;
+  std::vector<GraphClause> clauses;
+  std::vector<std::uint32_t> rank;  ///< of the vertices of the refinement, once asked for
+  RetreatQuestion question;
+  RoomBeside room_beside;
+  // What the rules ask for at all, found once: most ask for none of these.
+  bool asks_who_caused_it = false;
+  bool asks_for_facts = false;
+  bool asks_for_numbers = false;
+  bool tests_room = false;
+  bool asks_for_retreat_fire = false;
+  /// Why friends in a hex cannot make way, if they cannot, for the key below.
+  std::map<Hex, std::optional<std::string>> rooms;
+  std::optional<std::tuple<UnitIndex, std::vector<UnitIndex>, std::vector<UnitIndex>>> rooms_for;
+  bool may_stay = false;  ///< the length of the latest question allows no hex at all
+  Foretelling::Shared foretelling;
+  int missing = 0;                       ///< hexes by which it is shorter than asked
+  bool takes_last_resort = false;        ///< contacts may end moves that count only if there is no other
+  bool has_last_resort = false;          ///< there are such moves
+  std::optional<RequestError> unstated;  ///< a number that the contacts of the latest question ask for
+  bool is_crowded = false;               ///< the latest question is about too many units that make way
+};
+
+}  // namespace rearguard
