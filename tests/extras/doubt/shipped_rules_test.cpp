@@ -7,6 +7,7 @@
 #include "src/extras/doubt/doubt.h"
 #include "src/workshop/examples/example_writer.h"
 #include "tests/support/test.h"
+#include "tests/support/trials.h"
 
 using namespace rearguard;
 
@@ -34,7 +35,7 @@ TEST_CASE("the shipped rules break no law") {
     const auto rules = library.load(file, "");
     REQUIRE(rules);
     DoubtOptions options;
-    options.max_questions = 40;
+    options.max_questions = testing::share_of_long(40);
     for (const LawRow& row : law_catalogue()) {
       if (row.law == Law::idle_parts) continue;
       const LawReport report = find_counterexamples(*rules, row.law, options);

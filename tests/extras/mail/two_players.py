@@ -173,10 +173,10 @@ def begin(command, root, mode, declare="", scenario="scenario.toml", names=("blu
 
 def play_on(sides, pen, rng, declared, is_done):
     """Both play at random, `pen` first, until a state is the last. Returns the number of mails."""
-    mails, others = 0, dict(zip(sides, reversed(sides)))
+    mails, others, state = 0, dict(zip(sides, reversed(sides))), None
     for _ in range(400):
         player = sides[pen]
-        state = player.state()
+        state = state or player.state()
         if is_done(state):
             break
         if state["acting"] == pen:
@@ -186,22 +186,21 @@ def play_on(sides, pen, rng, declared, is_done):
             if "choice" in state or listed == ["begin"]:
                 picked = [rng.choice(listed)]
             out = player.run("game", "apply", GAME, picked[0]) if picked else ""
-            if "Planned" in out and "choice" not in state:
-                for action in picked[1:]:
-                    player.run("game", "apply", GAME, action)
             is_planned = "Planned" in out
-            if declared and is_planned and state["phase"] == "Fire" and "choice" not in state:
-                player.run("game", "apply", GAME, "end")
-            if not is_planned and "choice" not in state and listed != ["begin"]:
-                now = player.state()
-                if now["acting"] == pen and "choice" not in now and "end" in player.actions():
+            if is_planned and "choice" not in state:
+                more = picked[1:] + (["end"] if declared and state["phase"] == "Fire" else [])
+                if more:
+                    player.run("game", "apply", GAME, *more)
+            if not is_planned and picked:
+                state = player.state()
+            if not is_planned and state["acting"] == pen and "choice" not in state and listed != ["begin"]:
+                if "end" in (player.actions() if picked else listed):
                     is_planned = "Planned" in player.run("game", "apply", GAME, "end")
-            now = player.state()
-            if not is_planned and now["acting"] == pen and not now["over"]:
+                    state = player.state()
+            if not is_planned and state["acting"] == pen and not state["over"]:
                 continue
         send(player, sides[others[pen]])
-        mails += 1
-        pen = others[pen]
+        mails, pen, state = mails + 1, others[pen], None
     return mails
 
 

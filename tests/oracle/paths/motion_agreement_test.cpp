@@ -9,6 +9,7 @@
 #include "src/oracle/paths/reference_length.h"
 #include "src/oracle/paths/reference_path.h"
 #include "tests/oracle/perft/random_motions.h"
+#include "tests/support/trials.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -65,7 +66,7 @@ void check_all_were_decided(std::map<std::string, int> decided, const std::vecto
 
 TEST_CASE("search and reference implementation agree on rays of random rule sets") {
   std::map<std::string, int> decided;
-  const std::uint32_t boards = random_boards(1500);
+  const std::uint32_t boards = random_boards(share_of_long(1500));
   for (std::uint32_t seed = 1; seed <= boards; ++seed) {
     Rng rng(seed);
     BoardPlan plan;

@@ -7,6 +7,7 @@
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/search/traced_regions.h"
 #include "tests/oracle/perft/agreement.h"
+#include "tests/support/trials.h"
 
 #include <memory>
 
@@ -182,7 +183,7 @@ void add_traces(RuleSet& rule_set, Rng& rng) {
 TEST_CASE("search, reference implementation and second reading agree on regions and anchors") {
   std::map<std::string, int> decided;
   int ruled_out = 0;
-  const std::uint32_t boards = random_boards(350);
+  const std::uint32_t boards = random_boards(share_of_long(350));
   for (std::uint32_t seed = 1; seed <= boards; ++seed) {
     Rng rng(seed_for("regions") + seed);
     BoardPlan plan;
@@ -220,18 +221,18 @@ TEST_CASE("search, reference implementation and second reading agree on regions 
   for (const auto& [name, count] : decided) {
     if (name.starts_with("subject")) ruled_out += count;
   }
-  CHECK(ruled_out > 100);
+  CHECK(ruled_out > often_in_long(100));
   for (const char* name :
        {"region", "beside", "distance", "closer", "farther", "not-closer", "not-farther", "not", "some"}) {
     CAPTURE(name);
-    CHECK(decided["obvious " + std::string(name) + ": yes"] >= 20);
-    CHECK(decided["obvious " + std::string(name) + ": no"] >= 20);
+    CHECK(decided["obvious " + std::string(name) + ": yes"] >= often_in_long(20));
+    CHECK(decided["obvious " + std::string(name) + ": no"] >= often_in_long(20));
   }
 }
 
 TEST_CASE("one flood of the search finds the hexes of a plain flood") {
   int inside = 0, outside = 0;
-  const std::uint32_t boards = random_boards(200);
+  const std::uint32_t boards = random_boards(share_of_long(200));
   for (std::uint32_t seed = 1; seed <= boards; ++seed) {
     Rng rng(seed_for("traces") + seed);
     const Position position = with_regions(random_position(rng, {}), rng);
@@ -258,6 +259,6 @@ TEST_CASE("one flood of the search finds the hexes of a plain flood") {
       outside += static_cast<int>(board.hexes().size() - printed.size());
     }
   }
-  CHECK(inside > 500);
-  CHECK(outside > 500);
+  CHECK(inside > often_in_long(500));
+  CHECK(outside > often_in_long(500));
 }
