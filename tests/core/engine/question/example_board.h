@@ -4,6 +4,7 @@
 // 2931, NW 2930.
 
 #include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/engine_request.h"
 #include "src/core/rules/words/motion_rule.h"
 #include "tests/support/got.h"
 #include "tests/support/random_board.h"
@@ -82,7 +83,7 @@ struct ExampleBoard {
       request.causing_units.push_back(static_cast<UnitIndex>(position->units().size() - causing_units + i));
     return request;
   }
-  Verdict verdict(const RetreatRequest& request) const { return got<Verdict>(judge->judge(request)); }
+  Verdict verdict(const EngineRequest& request) const { return got<Verdict>(judge->judge(request)); }
   RetreatPath path(const Texts& numbers) const {
     RetreatPath hexes;
     for (const std::string& n : numbers) hexes.push_back(*position->map().grid().parse(n));
@@ -93,7 +94,7 @@ struct ExampleBoard {
     for (const Hex h : path) list += (list.empty() ? "" : "-") + position->map().grid().number(h);
     return list;
   }
-  Texts paths(const RetreatRequest& request) const {
+  Texts paths(const EngineRequest& request) const {
     Texts list;
     for (const VerdictEnd& end : verdict(request).end_hexes) {
       for (const RetreatPath& p : end.paths) list.push_back(text(p));
