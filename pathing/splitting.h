@@ -1,5 +1,5 @@
 #pragma once
-// Graphs in which paths that a clause must tell apart end in different nodes.
+// Graphs in which paths that differ to a clause end in different nodes.
 
 #include <cstdint>
 #include <functional>

@@ -12,7 +12,7 @@ namespace rearguard {
 
 std::shared_ptr<const CandidateGraph> with_contexts(std::shared_ptr<const CandidateGraph> graph,
                                                     const StepContexts& contexts) {
-  CandidateGraph told;
+  CandidateGraph split;
   std::vector<std::uint64_t> spent;  // by node, along all walks to it
   if (contexts.budget) {
     const SpentBudget& budget = *contexts.budget;
@@ -24,33 +24,33 @@ std::shared_ptr<const CandidateGraph> with_contexts(std::shared_ptr<const Candid
       return budget.takes_all.empty() || budget.takes_all[step] == 0 ? after : std::max(after, above - 1);
     });
     if (!labelled) return nullptr;
-    told = std::move(labelled->graph);
+    split = std::move(labelled->graph);
     spent = std::move(labelled->label);
   } else {
-    told = *graph;
-    spent.assign(told.node_count(), 0);
+    split = *graph;
+    spent.assign(split.node_count(), 0);
   }
-  const std::vector<CandidateGraph::Step> steps = std::move(told.steps);
-  told.steps.clear();
+  const std::vector<CandidateGraph::Step> steps = std::move(split.steps);
+  split.steps.clear();
   std::map<std::tuple<std::uint32_t, bool, bool, std::uint64_t>, std::uint32_t> known;
-  for (std::size_t n = 1; n < told.node_count(); ++n) {
-    const bool is_first = contexts.required && told.node_layer[n] == 1;
-    const bool is_extra = contexts.required && told.node_layer[n] > *contexts.required;
-    for (std::uint32_t e = told.first_edge[n]; e < told.first_edge[n + 1]; ++e) {
-      CandidateGraph::Edge& edge = told.edges[e];
+  for (std::size_t n = 1; n < split.node_count(); ++n) {
+    const bool is_first = contexts.required && split.node_layer[n] == 1;
+    const bool is_extra = contexts.required && split.node_layer[n] > *contexts.required;
+    for (std::uint32_t e = split.first_edge[n]; e < split.first_edge[n + 1]; ++e) {
+      CandidateGraph::Edge& edge = split.edges[e];
       const auto [at, added] = known.try_emplace({edge.step, is_first, is_extra, spent[edge.tail]},
-                                                 static_cast<std::uint32_t>(told.steps.size()));
+                                                 static_cast<std::uint32_t>(split.steps.size()));
       if (added) {
         CandidateGraph::Step step = steps[edge.step];
         step.is_first = is_first;
         step.is_extra = is_extra;
         step.spent = static_cast<std::int64_t>(spent[edge.tail]);
-        told.steps.push_back(step);
+        split.steps.push_back(step);
       }
       edge.step = at->second;
     }
   }
-  return std::make_shared<const CandidateGraph>(std::move(told));
+  return std::make_shared<const CandidateGraph>(std::move(split));
 }
 
 }  // namespace rearguard

@@ -18,7 +18,7 @@ struct SpentBudget {
   std::vector<std::uint8_t> takes_all;
 };
 
-/// By what steps are told apart.
+/// What makes two uses of a step different.
 struct StepContexts {
   /// Whether a step is the first of its walk, and whether it is beyond so many hexes.
   std::optional<int> required = std::nullopt;

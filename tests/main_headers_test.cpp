@@ -22,7 +22,7 @@ const RoomHeaders main_headers = {
     {"hexmap", {"hex", "hexside", "grid", "terrain_chart", "hex_map"}},
     {"pathing", {"candidate_graph", "refinement", "movement", "regions"}},
     {"src/core/board", {"unit", "position", "setup_of"}},
-    {"src/core/document", {"diagnostic", "source_text", "document", "decoder", "text_file"}},
+    {"src/core/document", {"diagnostic", "source_text", "document", "decoder", "key_table", "text_file"}},
     {"src/core/rules/words", {"rule_set"}},
     {"src/core/rules/facts", {"catalogue", "atom", "search_mask", "board_facts"}},
     {"src/core/rules/search", {"compiled_clauses"}},

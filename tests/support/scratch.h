@@ -25,6 +25,7 @@ class Scratch {
     std::error_code ignored;
     std::filesystem::remove_all(path_, ignored);
   }
+  std::string path() const { return path_.string(); }
   std::string file(const std::string& name) const { return (path_ / name).string(); }
   std::string write(const std::string& name, const std::string& text) const {
     std::ofstream(path_ / name, std::ios::binary) << text;

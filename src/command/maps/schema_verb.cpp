@@ -2,29 +2,23 @@
 
 #include <fmt/format.h>
 
-#include "src/answers/report/document_schema.h"
 #include "src/command/session/verbs.h"
-#include "src/core/document/text_file.h"
+#include "src/core/document/key_table.h"
 
 namespace rearguard {
 
 Status schema(Session& session, const std::string& kind) {
-  const std::string data = data_of(session);
-  if (data.empty()) return refuse(session, "the shipped files are not found");
-  const Checked<std::string> text = read_text_file(data + "/assets/schema/documents.json");
-  if (!text) return refuse(session, text.problems());
-  const DocumentSchemas schemas(*text);
-  if (kind.empty()) {
-    for (const auto& [name, what] : schemas.kinds()) session.out << fmt::format("{:<10} {}\n", name, what);
-    return fine;
-  }
-  if (const auto found = schemas.of(kind)) {
-    session.out << *found;
-    return fine;
-  }
+  const KeyTable& table = key_table();
   std::vector<std::string> known;
-  for (const auto& [name, what] : schemas.kinds()) known.push_back(name);
-  return refuse(session, unknown_name(kind, known));
+  for (const auto& [name, what] : table.documents()) {
+    if (kind.empty()) session.out << fmt::format("{:<10} {}\n", name, what);
+    known.emplace_back(name);
+  }
+  if (kind.empty()) return fine;
+  const auto schema_text = table.schema(kind);
+  if (!schema_text) return refuse(session, unknown_name(kind, known));
+  session.out << *schema_text;
+  return fine;
 }
 
 }  // namespace rearguard

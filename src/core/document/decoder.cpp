@@ -6,6 +6,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/core/document/document_header.h"
+#include "src/core/document/key_table.h"
 
 namespace rearguard {
 
@@ -137,15 +138,34 @@ std::string decimal_digits(const Node& number) {
   return shifted_point(digits, exponent);
 }
 
-TableReader::TableReader(const Node& table, std::string what, Problems& problems)
-    : table_(table), what_(std::move(what)), problems_(problems), usable_(table.kind == Node::Kind::table) {
+TableReader::TableReader(const Node& table, std::string what, Problems& problems, const Keys* keys)
+    : table_(table),
+      what_(std::move(what)),
+      problems_(problems),
+      keys_(keys),
+      usable_(table.kind == Node::Kind::table) {
   known_.reserve(usual_keys);
   if (!usable_) problems_.add(table.place, wrong_kind(what_, "a table", table));
 }
 
-const Node* TableReader::find(std::string_view key, Need need) {
+bool TableReader::is_known(std::string_view key) {
+  if (keys_ != nullptr && keys_->find(key) == nullptr) return false;
   known_.push_back(key);
-  const Node* value = table_.find(key);
+  return true;
+}
+
+void TableReader::mark_known(const Keys& keys) {
+  for (const Key& key : keys.list) is_known(key.name);
+}
+
+void TableReader::mark_all_known() {
+  for (const Key& key : keys_->list) {
+    if (key.type != "former") is_known(key.name);
+  }
+}
+
+const Node* TableReader::find(std::string_view key, Need need) {
+  const Node* value = is_known(key) ? table_.find(key) : nullptr;
   if (value == nullptr && need == Need::required && usable_) {
     problems_.add(table_.place, what_ + " lacks the key " + key_text(key));
   }

@@ -14,6 +14,11 @@
 
 namespace rearguard {
 
+struct Keys;
+
+/// Returns the keys of a sort of table of a document, such as "label" (see `key_table.h`).
+const Keys* keys_of(std::string_view sort);
+
 /// Returns the end of a message about an unknown key: "; did you mean `column`?", or, if no known key is
 /// near, the known keys in the order of `known`: "; known here: `column`, `row`". Empty if `known` is empty.
 std::string nearest_key(std::string_view key, std::span<const std::string> known);
@@ -56,14 +61,14 @@ std::string decimal_digits(const Node& number);
 
 enum class Need : std::uint8_t { optional, required };
 
-/// A reader of the members of one table. Each key that is requested counts as known; `finish` reports the
-/// other members. Keys must outlive the reader. A node that is not a table is reported once and then reads as
-/// an empty table.
+/// A reader of the members of one table. Each key that is requested counts as known if the table may have it;
+/// `finish` reports the other members. Keys must outlive the reader. A node that is not a table is reported
+/// once and then reads as an empty table.
 class TableReader {
  public:
   /// `what` names the table in messages: "`grid`", "unit \"b1\"", "the map". The node must outlive the
-  /// reader.
-  TableReader(const Node& table, std::string what, Problems& problems);
+  /// reader. `keys` are all that such a table may have; null: those that are requested.
+  TableReader(const Node& table, std::string what, Problems& problems, const Keys* keys = nullptr);
 
   bool usable() const { return usable_; }
   const Node& node() const { return table_; }
@@ -90,16 +95,22 @@ class TableReader {
   }
 
   /// Marks a key as known; another reader handles its value.
-  void mark_known(std::string_view key) { known_.push_back(key); }
+  void mark_known(std::string_view key) { is_known(key); }
+  void mark_known(const Keys& keys);
+  /// Marks every key that such a table may have: a misspelt one may be what the others depend on.
+  void mark_all_known();
   /// Reports every member whose key was not requested, with the nearest known key or a list of known keys.
   void finish();
 
  private:
+  /// Notes a key as requested; false if such a table does not have it.
+  bool is_known(std::string_view key);
   const Node* find_kind(std::string_view key, Need need, Node::Kind kind);
 
   const Node& table_;
   std::string what_;
   Problems& problems_;
+  const Keys* keys_;
   std::vector<std::string_view> known_;
   bool usable_;
 };

@@ -19,7 +19,7 @@ std::optional<double> read_real(const Node& node, std::string_view what, double 
   std::string digits = node.text;
   std::erase(digits, '_');
   if (digits.starts_with('+')) digits.erase(0, 1);
-  // JSON and TOML write numbers alike; TOML's infinities and NaN are none in JSON, and in no range.
+  // JSON and TOML write numbers alike, but JSON has no infinities and no NaN, and neither is in any range.
   const auto read = nlohmann::json::parse(digits, nullptr, false);
   if (read.is_number()) {
     const auto value = read.get<double>();

@@ -14,7 +14,7 @@ void read_chooser(StepReader& in, const Node& node) {
 void read_options(StepReader& in, const Node& node) {
   if (in.table.array("options") == nullptr) return;
   for (const Node& item : node.items) {
-    TableReader option(item, "the option", in.table.problems());
+    TableReader option(item, "the option", in.table.problems(), keys_of("option"));
     Branch branch;
     branch.place = {item.place.line, item.place.column};
     branch.name = option.string("name", Need::required).value_or("");

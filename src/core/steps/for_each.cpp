@@ -13,7 +13,7 @@ namespace {
 
 void read_for_each(StepReader& in, const Node& node) {
   Effect& step = in.effect;
-  step.group = read_near(node, in.names, in.table.problems(), {"of_best"});
+  step.group = read_near(node, in.names, in.table.problems(), "each-unit");
   if (const Node* best = node.find("of_best")) {
     step.name = read_string(*best, key_text("of_best"), in.table.problems()).value_or("");
     if (!step.name.empty())

@@ -8,7 +8,7 @@ namespace {
 void read_rows(StepReader& in, const Node& node) {
   if (in.table.array("rows") == nullptr) return;
   for (const Node& item : node.items) {
-    TableReader row(item, "the row", in.table.problems());
+    TableReader row(item, "the row", in.table.problems(), keys_of("table-row"));
     Branch branch;
     branch.place = {item.place.line, item.place.column};
     branch.from = row.integer("from", -max_number, max_number).value_or(-max_number);

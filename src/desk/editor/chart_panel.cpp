@@ -294,9 +294,7 @@ void EditorPanels::Parts::role_field(const ChartEntry& entry, std::optional<std:
 void EditorPanels::Parts::use_field(const ChartEntry& entry, std::optional<std::string>& problem) {
   const std::shared_ptr<const TerrainChart> held = controller.map().shared_chart();
   const std::size_t uses = uses_of(controller.map(), entry);
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(std::to_string(uses).c_str());
-  ImGui::SameLine(46 * scale);
+  label_before(std::to_string(uses), 46 * scale);
   if (ImGui::Button("Remove")) {
     const std::string refused = remove_entry(controller.draft(), entry, std::nullopt);
     if (uses == 0) {
@@ -323,9 +321,7 @@ void EditorPanels::Parts::new_entry_row() {
   const bool is_terrain = chart_table == ChartTable::terrain;
   const std::size_t count = is_terrain ? chart.terrains.size() : chart.features.size();
   const std::size_t first = is_terrain ? 1 : 0;
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(is_terrain ? "New terrain" : "New feature");
-  ImGui::SameLine(110 * scale);
+  label_before(is_terrain ? "New terrain" : "New feature", 110 * scale);
   const auto name = typed_field("##new entry", "", 150 * scale, is_terrain ? "new terrain" : "new feature",
                                 "name, then Enter");
   ImGui::SameLine();
@@ -349,9 +345,7 @@ void EditorPanels::Parts::classes_row() {
   const std::shared_ptr<const TerrainChart> held = controller.map().shared_chart();
   const TerrainChart& chart = *held;
   if (class_chosen >= chart.classes.size()) class_chosen = 0;
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Class");
-  ImGui::SameLine(110 * scale);
+  label_before("Class", 110 * scale);
   if (!chart.classes.empty()) {
     ImGui::SetNextItemWidth(150 * scale);
     if (ImGui::BeginCombo("##class", chart.classes[class_chosen].c_str())) {

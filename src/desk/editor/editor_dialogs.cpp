@@ -81,9 +81,7 @@ void EditorPanels::Parts::begin_position() {
 namespace {
 
 void growth_field(const char* label, int& value, float label_width, float field_width) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
-  ImGui::SameLine(label_width);
+  label_before(label, label_width);
   ImGui::SetNextItemWidth(field_width);
   ImGui::PushID(label);
   ImGui::InputInt("##value", &value);
@@ -98,9 +96,7 @@ void EditorPanels::Parts::new_position_dialog() {
   wrapped_text(map_path.empty() ? "The file will contain the map." : "The map stays in " + map_path + ".");
   const float label = 90 * scale;
   const auto field = [&](const char* name, const char* hint, std::string& value, bool is_first) {
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(name);
-    ImGui::SameLine(label);
+    label_before(name, label);
     if (is_first && dialog_opened) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     ImGui::PushID(name);
@@ -153,9 +149,7 @@ namespace {
 
 void choice_field(const char* label, const char* choices, bool& second, float label_width,
                   float field_width) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
-  ImGui::SameLine(label_width);
+  label_before(label, label_width);
   ImGui::SetNextItemWidth(field_width);
   int chosen = second ? 1 : 0;
   ImGui::PushID(label);
@@ -223,9 +217,7 @@ void EditorPanels::Parts::map_dialog() {
 
   bold_text("Numbering");
   soft_text(numbering_in_words(grid, [&](Hex h) { return controller.map().exists(h); }));
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("first hex (top left)");
-  ImGui::SameLine(label);
+  label_before("first hex (top left)", label);
   ImGui::SetNextItemWidth(field);
   ImGui::InputText("##first", &first_number);
   numbering_fields(numbering, grid.orientation, label, field);
@@ -250,9 +242,7 @@ void EditorPanels::Parts::map_dialog() {
     ImGui::SetTooltip("Other positions on this map keep the old numbers.");
   ImGui::Separator();
 
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Map name");
-  ImGui::SameLine(label);
+  label_before("Map name", label);
   ImGui::SetNextItemWidth(-1);
   ImGui::InputText("##name", &map_name);
   if (ImGui::IsItemDeactivatedAfterEdit()) problem = controller.draft().rename(map_name);

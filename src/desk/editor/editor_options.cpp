@@ -132,9 +132,7 @@ void EditorPanels::Parts::options() {
 }
 
 void EditorPanels::Parts::brush_row() {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Brush");
-  ImGui::SameLine();
+  label_before("Brush");
   ImGui::SetNextItemWidth(-1);
   const int across = 2 * controller.brush + 1;
   const std::string text = plural(across, "hex", "hexes across");
@@ -165,9 +163,7 @@ void EditorPanels::Parts::level_options() {
                                   {"Raise", EditorController::LevelMode::raise},
                                   {"Lower", EditorController::LevelMode::lower}});
   if (controller.level_mode == EditorController::LevelMode::set) {
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("Level");
-    ImGui::SameLine();
+    label_before("Level");
     ImGui::SetNextItemWidth(130 * scale);
     if (ImGui::InputInt("##level", &controller.level))
       controller.level = std::clamp(controller.level, -max_level, max_level);
@@ -176,9 +172,7 @@ void EditorPanels::Parts::level_options() {
 }
 
 void EditorPanels::Parts::rises_row() {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Rises of");
-  ImGui::SameLine();
+  label_before("Rises of");
   ImGui::SetNextItemWidth(84 * scale);
   if (ImGui::InputInt("to", &controller.min_rise))
     controller.min_rise = std::clamp(controller.min_rise, 1, max_level);

@@ -195,9 +195,7 @@ void EditorPanels::Parts::tool_row() {
 
 void EditorPanels::Parts::costs_row() {
   const TerrainChart& chart = controller.map().chart();
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Costs (C)");
-  ImGui::SameLine();
+  label_before("Costs (C)");
   ImGui::SetNextItemWidth(118 * scale);
   const std::string now = controller.costs_for() ? chart.classes[*controller.costs_for()] : "not shown";
   if (ImGui::BeginCombo("##class", now.c_str())) {

@@ -92,9 +92,7 @@ void EditorPanels::Parts::expectation_row(std::size_t i) {
   if (ImGui::Selectable(title.c_str(), is_chosen)) tool.select(is_chosen ? std::nullopt : std::optional(i));
   std::optional<std::string> problem;
   if (const auto* move = std::get_if<ExpectedMove>(&e.expected)) {
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("should cost");
-    ImGui::SameLine();
+    label_before("should cost");
     if (const auto cost = typed_field("##cost", cost_of(*move), 90 * scale, fmt::format("expect cost {}", i),
                                       "unreachable"))
       problem = change_cost(i, *cost);

@@ -77,9 +77,7 @@ void EditorPanels::Parts::sides_part() {
   std::optional<std::string> step;
   for (std::size_t i = 0; i < sides.size() && !step; ++i) {
     ImGui::PushID(static_cast<int>(i));
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(sides[i].c_str());
-    ImGui::SameLine(150 * scale);
+    label_before(sides[i], 150 * scale);
     ImGui::BeginDisabled(i == 0);
     if (ImGui::Button("Earlier")) {
       std::swap(sides[i], sides[i - 1]);

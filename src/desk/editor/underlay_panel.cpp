@@ -80,9 +80,7 @@ void EditorPanels::Parts::underlay_values(std::optional<std::string>& problem) {
   } else {
     soft_text(underlay.picture + (tool.is_loading() ? ": loading …" : ": not shown"));
   }
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Fade");
-  ImGui::SameLine();
+  label_before("Fade");
   ImGui::SetNextItemWidth(-1);
   auto percent = static_cast<int>(underlay.fade * 100 + 0.5);
   const bool changed = ImGui::SliderInt("##fade", &percent, 0, 100, "%d %%", ImGuiSliderFlags_AlwaysClamp);

@@ -26,9 +26,7 @@ float button_width(const std::string& label) {
 }
 
 void field_label(const char* label, float label_width) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
-  ImGui::SameLine(label_width);
+  label_before(label, label_width);
   ImGui::SetNextItemWidth(-1);
 }
 
@@ -230,9 +228,7 @@ void EntryPanel::number_rows() {
 }
 
 void EntryPanel::line_row() {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Type (T)");
-  ImGui::SameLine(label_points * scale_ * 0.7F);
+  label_before("Type (T)", label_points * scale_ * 0.7F);
   if (std::exchange(focuses_line_, false)) ImGui::SetKeyboardFocusHere();
   catch_typing();
   ImGui::SetNextItemWidth(-1);

@@ -30,9 +30,7 @@ void Panels::Parts::hex_report_part(Hex h) const {
 }
 
 void Panels::Parts::hex_panel() {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Overlay");
-  ImGui::SameLine(68 * scale);
+  label_before("Overlay", 68 * scale);
   ImGui::SetNextItemWidth(-1);
   if (ImGui::BeginCombo("##overlay", controller.overlay().label.c_str(), ImGuiComboFlags_HeightLarge)) {
     std::optional<std::size_t> chosen;

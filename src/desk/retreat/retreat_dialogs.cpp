@@ -142,9 +142,7 @@ void Panels::Parts::file_dialog(bool rules) {
 
 void Panels::Parts::settings_dialog() {
   begin_dialog("Settings", width, height, 460 * scale, 0, dialog_opened);
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Size of text and panels");
-  ImGui::SameLine(210 * scale);
+  label_before("Size of text and panels", 210 * scale);
   ImGui::SetNextItemWidth(-1);
   const auto name = [](int percent) {
     return percent == 0 ? std::string("match the screen") : fmt::format("{} %", percent);
@@ -158,9 +156,7 @@ void Panels::Parts::settings_dialog() {
     for (const int percent : scale_percents) size(percent);
     ImGui::EndCombo();
   }
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Overlay at startup");
-  ImGui::SameLine(210 * scale);
+  label_before("Overlay at startup", 210 * scale);
   ImGui::SetNextItemWidth(-1);
   const auto label_of = [&](const std::string& wanted) {
     for (const Overlay& overlay : controller.overlays()) {

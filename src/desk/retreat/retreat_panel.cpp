@@ -64,9 +64,7 @@ void Panels::Parts::retreat_panel() {
 
 void Panels::Parts::unit_row() {
   const float label_width = label_points * scale;
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Unit");
-  ImGui::SameLine(label_width);
+  label_before("Unit", label_width);
   if (ImGui::Button("<##unit")) controller.step_unit(-1);
   ImGui::SameLine(0, 4 * scale);
   if (ImGui::Button(">##unit")) controller.step_unit(+1);
@@ -88,9 +86,7 @@ void Panels::Parts::unit_row() {
 }
 
 void Panels::Parts::rules_row() {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Rules");
-  ImGui::SameLine(label_points * scale);
+  label_before("Rules", label_points * scale);
   ImGui::SetNextItemWidth(-1);
   const std::string now = controller.rule_set() ? controller.rule_set()->id : "choose …";
   if (ImGui::BeginCombo("##rules", now.c_str())) {
@@ -105,9 +101,7 @@ void Panels::Parts::rules_row() {
 }
 
 void Panels::Parts::result_row() {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Result");
-  ImGui::SameLine(label_points * scale);
+  label_before("Result", label_points * scale);
   ImGui::BeginGroup();
   bool is_first = true;
   for (const std::string& name : controller.results()) {
@@ -142,9 +136,7 @@ void Panels::Parts::causes_row() {
   for (const UnitIndex u : named) {
     if (std::find(offered.begin(), offered.end(), u) == offered.end()) offered.push_back(u);
   }
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted("Cause");
-  ImGui::SameLine(label_points * scale);
+  label_before("Cause", label_points * scale);
   ImGui::BeginGroup();
   std::optional<UnitIndex> toggled;
   for (std::size_t i = 0; i < offered.size(); ++i) {

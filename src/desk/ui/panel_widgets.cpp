@@ -56,6 +56,12 @@ void bold_text(const std::string& text) {
   if (font != nullptr) ImGui::PopFont();
 }
 
+void label_before(const std::string& text, float x) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::SameLine(x);
+}
+
 void soft_text(const std::string& text) {
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   wrapped_text(text);

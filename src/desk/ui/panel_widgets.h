@@ -11,6 +11,8 @@ struct HexInfo;
 struct Message;
 
 void bold_text(const std::string& text);
+/// A text before a field on the same line, which begins at `x` pixels; 0: right after it.
+void label_before(const std::string& text, float x = 0);
 void wrapped_text(const std::string& text);
 void soft_text(const std::string& text);  ///< wrapped, in softer ink
 /// Shows wrapped text after the mark of a legal end hex, an illegal hex or a warning.

@@ -31,7 +31,7 @@ class ScenarioReader {
   ScenarioReader(const Node& document, std::string file, std::string directory, const RuleLibrary* rules,
                  MapCache* cache)
       : problems_(std::move(file)),
-        root_(document, "the scenario", problems_),
+        root_(document, "the scenario", problems_, keys_of("scenario")),
         directory_(std::move(directory)),
         rules_(rules),
         cache_(cache) {}
@@ -48,9 +48,7 @@ class ScenarioReader {
     root_.boolean("begin_here");
     auto all = read_units();
     // These keys are read only if the units are valid; they are known in any case.
-    for (const std::string_view key :
-         {"briefing", "not_lost", "victory_levels", "victory", "early_end", "hints"})
-      root_.mark_known(key);
+    root_.mark_all_known();
     root_.finish();
     if (!all) return problems_.take();
     check_sides(*all, sides);
@@ -119,7 +117,6 @@ class ScenarioReader {
 
   /// Reads the position with all units; reinforcements are placed in their first entry hex.
   std::optional<Position> read_units() {
-    for (const std::string_view key : scenario_position_keys()) root_.mark_known(key);
     PositionSource source;
     source.file = problems_.file();
     source.directory = directory_;
@@ -201,7 +198,7 @@ class ScenarioReader {
     const Node* list = root_.array("victory_levels");
     if (list == nullptr) return;
     for (const Node& item : list->items) {
-      TableReader table(item, "the victory level", problems_);
+      TableReader table(item, "the victory level", problems_, keys_of("victory-level"));
       ScoreLevel level;
       level.margin = table.integer("margin", 0, max_number, Need::required).value_or(0);
       level.text = table.string("text", Need::required).value_or("");
@@ -216,7 +213,7 @@ class ScenarioReader {
     const Node* list = root_.array("victory");
     if (list == nullptr) return;
     for (const Node& item : list->items) {
-      TableReader table(item, "the victory condition", problems_);
+      TableReader table(item, "the victory condition", problems_, keys_of("victory-condition"));
       VictoryRule rule;
       rule.text = table.string("text", Need::required).value_or("");
       rule.points = table.integer("points", -max_number, max_number, Need::required).value_or(0);
@@ -225,11 +222,7 @@ class ScenarioReader {
       const bool left = item.find("exited") != nullptr;
       if (int{hold} + int{lost} + int{left} != 1)
         problems_.add(item.place, "a victory condition needs exactly one of `hold`, `lost` and `exited`");
-      if (!hold && !lost && !left) {
-        for (const std::string_view key :
-             {"hold", "lost", "exited", "side", "held_by", "each_turn", "per", "kinds", "edge"})
-          table.mark_known(key);
-      }
+      if (!hold && !lost && !left) table.mark_all_known();
       if (hold) read_hold(table, scenario, rule);
       if (lost) read_lost(table, scenario, rule);
       if (left) {
@@ -270,7 +263,7 @@ class ScenarioReader {
     const Node* list = root_.array("early_end");
     if (list == nullptr) return;
     for (const Node& item : list->items) {
-      TableReader table(item, "the early end", problems_);
+      TableReader table(item, "the early end", problems_, keys_of("early-end"));
       EndingRule rule;
       rule.text = table.string("text", Need::required).value_or("");
       const bool lost = item.find("lost") != nullptr;
@@ -303,7 +296,7 @@ class ScenarioReader {
     for (const Reinforcement& arrival : scenario.arrivals) units.push_back(arrival.unit.id);
     for (const Phase& phase : scenario.play().phases) phases.push_back(phase.name);
     for (const Node& item : list->items) {
-      TableReader table(item, "the hint", problems_);
+      TableReader table(item, "the hint", problems_, keys_of("hint"));
       Hint hint;
       hint.text = table.string("text", Need::required).value_or("");
       if (const Node* at = table.find("hex")) {
@@ -323,7 +316,7 @@ class ScenarioReader {
   }
 
   void read_done(const Node& node, const Scenario& scenario, Hint& hint) {
-    TableReader table(node, "`done`", problems_);
+    TableReader table(node, "`done`", problems_, keys_of("hint-done"));
     std::vector<std::string> actions, states;
     for (const PlayAction& action : scenario.play().actions) actions.push_back(action.name);
     if (scenario.rule_set->event_rules) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "src/core/document/key_table.h"
 #include "src/core/io/positions/position_reader.h"
 
 namespace rearguard {
@@ -13,7 +14,7 @@ namespace {
 bool note_entry(Node& unit, std::map<std::string, ArrivalEntry>& entries, Problems& problems) {
   if (unit.find("arrives") == nullptr && unit.find("entry_hexes") == nullptr) return true;
   const Node whole = unit;
-  TableReader table(whole, "the reinforcement", problems);
+  TableReader table(whole, "the reinforcement", problems, keys_of("scenario-unit"));
   ArrivalEntry entry;
   entry.turn = table.integer("arrives", 1, max_scenario_turns, Need::required).value_or(1);
   const Node* at = table.array("entry_hexes", Need::required);
@@ -39,7 +40,9 @@ bool note_entry(Node& unit, std::map<std::string, ArrivalEntry>& entries, Proble
 }  // namespace
 
 std::vector<std::string_view> scenario_position_keys() {
-  return {"map", "units", "links", "enemy_line", "allies", "supply_sources", "regions", "retreat_direction"};
+  std::vector<std::string_view> names{"map", "units", "links"};
+  for (const Key& key : keys_of("sides")->list) names.push_back(key.name);
+  return names;
 }
 
 std::optional<ScenarioUnits> read_scenario_units(const Node& document, PositionSource source,
@@ -56,7 +59,7 @@ std::optional<ScenarioUnits> read_scenario_units(const Node& document, PositionS
     std::erase_if(m.value.items, [&](Node& unit) { return !note_entry(unit, entries, problems); });
   }
   source.kind_line = Need::optional;
-  source.unit_keys = {"arrives", "entry_hexes"};
+  source.units = "scenario-unit";
   auto read = read_position(position, source);
   if (!read) {
     problems.add(read.problems());

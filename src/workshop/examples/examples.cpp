@@ -10,10 +10,10 @@
 #include "hexmap/nearest_name.h"
 #include "pathing/candidate_graph.h"
 #include "src/core/document/file_access.h"
+#include "src/core/document/key_table.h"
 #include "src/core/document/limits.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
-#include "src/core/io/positions/board_reader.h"
 
 namespace rearguard {
 namespace {
@@ -34,7 +34,8 @@ ExpectedUnit read_unit(const Member& member, Problems& problems) {
     unit.gone = true;
     return unit;
   }
-  TableReader table(member.value, "the expected unit " + value_text(member.key), problems);
+  TableReader table(member.value, "the expected unit " + value_text(member.key), problems,
+                    keys_of("expected-unit"));
   unit.hex = table.string("hex");
   unit.state = table.string("state");
   unit.facing = table.string("facing");
@@ -47,7 +48,7 @@ ExpectedUnit read_unit(const Member& member, Problems& problems) {
 }
 
 LinkSetup read_link(const Node& node, Problems& problems) {
-  TableReader table(node, "the expected link", problems);
+  TableReader table(node, "the expected link", problems, keys_of("link"));
   LinkSetup link;
   link.name = table.string("name", Need::required).value_or("");
   link.from = table.string("from", Need::required).value_or("");
@@ -106,7 +107,7 @@ void check_expected_orders(const TableReader& table, const Expected& expected, c
 }
 
 Expected read_expected(const Node& node, bool asks, const Position& position, Problems& problems) {
-  TableReader table(node, "`expect`", problems);
+  TableReader table(node, "`expect`", problems, keys_of("expected"));
   Expected expected;
   expected.outcome = table.string("outcome");
   expected.asks = table.string("asks").value_or("");
@@ -136,7 +137,7 @@ Expected read_expected(const Node& node, bool asks, const Position& position, Pr
 }
 
 ExampleQuestion read_question(const Node& node, Problems& problems) {
-  TableReader table(node, "`ask`", problems);
+  TableReader table(node, "`ask`", problems, keys_of("question"));
   ExampleQuestion question;
   question.unit = table.string("unit", Need::required).value_or("");
   question.move = table.string("move").value_or("");
@@ -156,19 +157,17 @@ ExampleQuestion read_question(const Node& node, Problems& problems) {
 Node position_of(const Node& example, const Node& root, const Node* map, const Node* units) {
   Node document;
   document.place = example.place;
-  const auto take = [&](const char* key, const Node* value) {
-    if (value != nullptr) document.members.push_back({key, value->place, *value});
+  const auto take = [&](std::string_view key, const Node* value) {
+    if (value != nullptr) document.members.push_back({std::string(key), value->place, *value});
   };
   take("map", map);
   take("units", units);
-  take("enemy_line", example.find("enemy_line"));
-  take("supply_sources", example.find("supply_sources"));
-  take("allies", example.find("allies"));
-  for (const char* key : {"links", "regions", "retreat_direction", "turn"}) take(key, example.find(key));
+  for (const std::string_view key : {"links", "turn"}) take(key, example.find(key));
+  for (const Key& key : keys_of("sides")->list) take(key.name, example.find(key.name));
   if (example.find("board") == nullptr) return document;
-  for (const std::string_view key : board_keys) {
-    const Node* own = example.find(key);
-    take(std::string(key).c_str(), own != nullptr ? own : root.find(key));
+  for (const Key& key : keys_of("drawn-board")->list) {
+    const Node* own = example.find(key.name);
+    take(key.name, own != nullptr ? own : root.find(key.name));
   }
   return document;
 }
@@ -176,7 +175,10 @@ Node position_of(const Node& example, const Node& root, const Node* map, const N
 class ExampleFileReader {
  public:
   ExampleFileReader(const Node& root, const std::string& file, MapCache& cache, Need rules)
-      : problems_(file), table_(root, "the example file", problems_), cache_(cache), rules_(rules) {}
+      : problems_(file),
+        table_(root, "the example file", problems_, keys_of("examples")),
+        cache_(cache),
+        rules_(rules) {}
 
   Checked<ExampleFile> read() {
     read_kind(table_, "examples", Need::required);
@@ -197,19 +199,14 @@ class ExampleFileReader {
 
  private:
   void read_example(const Node& node) {
-    TableReader table(node, "the example", problems_);
+    TableReader table(node, "the example", problems_, keys_of("example"));
     const auto id = table.string("id", Need::required).value_or("");
     const auto text = table.string("text").value_or("");
     const Node* own_map = table.find("map");
-    for (const std::string_view key :
-         {"links", "enemy_line", "supply_sources", "allies", "regions", "retreat_direction", "turn"})
-      table.mark_known(key);
+    for (const std::string_view key : {"links", "turn", "board"}) table.mark_known(key);
+    table.mark_known(*keys_of("sides"));
     const bool is_drawn = node.find("board") != nullptr;
-    if (is_drawn) {
-      for (const std::string_view key : board_keys) table.mark_known(key);
-    } else {
-      table.mark_known("board");
-    }
+    if (is_drawn) table.mark_known(*keys_of("drawn-board"));
     const Node* units = table.array("units", is_drawn ? Need::optional : Need::required);
     const Node* entries = table.array("do");
     const Node* ask = table.table("ask");
@@ -235,7 +232,7 @@ class ExampleFileReader {
     Example example{id, text, node.place, std::move(position).value(), {}, std::nullopt, {}};
     if (entries != nullptr) {
       for (const Node& item : entries->items) {
-        TableReader entry(item, "the entry of `do`", problems_);
+        TableReader entry(item, "the entry of `do`", problems_, keys_of("order"));
         example.requests.push_back(read_resolve_request(entry));
         entry.finish();
       }
@@ -250,7 +247,7 @@ class ExampleFileReader {
   }
 
   void read_statement(const Node& node) {
-    TableReader table(node, "the statement", problems_);
+    TableReader table(node, "the statement", problems_, keys_of("statement"));
     Statement statement;
     statement.place = node.place;
     statement.number = table.string("number", Need::required).value_or("");

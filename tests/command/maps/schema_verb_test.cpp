@@ -146,6 +146,63 @@ std::set<std::string> known_keys(const std::string& message) {
 /// Keys of older files: an editor need not offer them.
 const std::set<std::string> former_keys{"retreat_fire", "pass_through", "states_after", "mode"};
 
+/// Returns the tables of a document without free names that are unlike those seen before.
+std::vector<JsonPath> unseen_tables(const ShippedDocument& document, std::set<std::string>& seen) {
+  std::vector<JsonPath> tables;
+  collect_tables(document.content, {}, tables);
+  std::erase_if(tables, [&](const JsonPath& path) {
+    const SchemaKeys schema = keys_at(path, schema_of(document.kind));
+    // What a table has decides what else it may have.
+    std::string shape = document.kind;
+    for (const std::string& key : schema.keys) shape += ' ' + key;
+    for (const auto& [key, value] : at(document.content, path).items()) shape += '+' + key;
+    return schema.any || !seen.insert(shape).second;
+  });
+  return tables;
+}
+
+std::string unknown_key(std::size_t table) {
+  return "qqqqqqq" + std::to_string(table);
+}
+
+/// Puts an unknown key into some of the tables.
+Json with_unknown_keys(const ShippedDocument& document, const std::vector<JsonPath>& tables,
+                       const std::vector<std::size_t>& chosen) {
+  Json changed = document.content;
+  for (const std::size_t i : chosen) at(changed, tables[i])[unknown_key(i)] = 0;
+  return changed;
+}
+
+/// Puts an unknown key into some of the tables, and checks what the reader and the schema say of it; returns
+/// those of which the reader says nothing.
+std::vector<std::size_t> probe(const ShippedDocument& document, const std::vector<JsonPath>& tables,
+                               const std::vector<std::size_t>& chosen) {
+  const Json changed = with_unknown_keys(document, tables, chosen);
+  const auto problems = problems_in(document, changed.dump());
+  const auto misfitting = misfits(changed, schema_of(document.kind));
+  std::vector<std::size_t> left;
+  for (const std::size_t i : chosen) {
+    CAPTURE(Json(tables[i]).dump());
+    const auto found = std::find_if(problems.begin(), problems.end(), [&](const Diagnostic& problem) {
+      return has(problem.message, "unknown key `" + unknown_key(i) + "`");
+    });
+    if (found == problems.end()) {
+      left.push_back(i);
+      continue;
+    }
+    if (!has(found->message, "known here: ")) continue;
+    const SchemaKeys schema = keys_at(tables[i], schema_of(document.kind));
+    for (const std::string& key : known_keys(found->message))
+      CHECK_MESSAGE((schema.keys.contains(key) || former_keys.contains(key)), key);
+    const bool is_named = std::any_of(misfitting.begin(), misfitting.end(), [&](const std::string& misfit) {
+      return misfit.ends_with(": the key " + unknown_key(i) + " is not known");
+    });
+    // Of a value with several forms, the misfits name that of one of them.
+    CHECK((is_named || !misfits(with_unknown_keys(document, tables, {i}), schema_of(document.kind)).empty()));
+  }
+  return left;
+}
+
 }  // namespace
 
 TEST_CASE("the kinds of documents are listed, and a misspelt one is refused") {
@@ -170,38 +227,22 @@ TEST_CASE("every shipped document fits the schema of its kind") {
   CHECK(counted["rules"] >= 40);
 }
 
-TEST_CASE("a schema knows every key that the reader of such a document knows") {
-  constexpr const char* unknown = "qqqqqqq";
-  std::set<std::string> seen;
+TEST_CASE("no table of a document takes an unknown key, and its schema knows what the reader knows") {
   int probed = 0;
+  std::set<std::string> seen;
   for (const ShippedDocument& document : shipped_documents()) {
-    std::vector<JsonPath> tables;
-    collect_tables(document.content, {}, tables);
-    for (const JsonPath& path : tables) {
-      const SchemaKeys schema = keys_at(path, schema_of(document.kind));
-      if (schema.any) continue;
-      // What a table has decides what else it may have.
-      std::string shape = document.kind;
-      for (const std::string& key : schema.keys) shape += ' ' + key;
-      for (const auto& [key, value] : at(document.content, path).items()) shape += '+' + key;
-      if (!seen.insert(shape).second) continue;
-      Json changed = document.content;
-      at(changed, path)[unknown] = 0;
-      const auto problems = problems_in(document, changed.dump());
-      const auto found = std::find_if(problems.begin(), problems.end(), [](const Diagnostic& problem) {
-        return has(problem.message, "unknown key `qqqqqqq`");
-      });
-      CAPTURE(document.file);
-      CAPTURE(Json(path).dump());
-      if (found == problems.end()) {
-        CHECK_MESSAGE(document.kind == "examples", "an unknown key is not refused");
-        continue;
-      }
-      ++probed;
-      if (!has(found->message, "known here: ")) continue;
-      for (const std::string& key : known_keys(found->message))
-        CHECK_MESSAGE((schema.keys.contains(key) || former_keys.contains(key)), key);
-      CHECK(!misfits(changed, schema_of(document.kind)).empty());
+    CAPTURE(document.file);
+    const std::vector<JsonPath> tables = unseen_tables(document, seen);
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < tables.size(); ++i) open.push_back(i);
+    // One problem can keep a reader from going on to others: those tables are probed again, by themselves.
+    std::vector<std::size_t> left = probe(document, tables, open);
+    probed += static_cast<int>(open.size() - left.size());
+    for (const std::size_t i : left) {
+      CAPTURE(Json(tables[i]).dump());
+      const bool is_refused = probe(document, tables, {i}).empty();
+      CHECK_MESSAGE((is_refused || document.kind == "examples"), "an unknown key is not refused");
+      probed += int{is_refused};
     }
   }
   CHECK(probed > 300);
@@ -226,4 +267,6 @@ TEST_CASE("a value of the wrong kind does not fit") {
   CHECK(!fits("rules",
               rules + "[[clauses]]\n" + clause + "forbid = { all = [\"enemy\", { closr = \"enemies\" }] }"));
   CHECK(!fits("rules", rules + "chooser = \"me\"\n"));
+  const std::string effect = "[[path_effects]]\non = \"enemy-zoc\"\ndo = []\n";
+  CHECK(fits("rules", rules + effect + "fatal = \"forbid\"\n"));
 }

@@ -1,5 +1,5 @@
-// What is written of steps: their table in the manual is that of the records, and the schema of rule files
-// has their keys. REARGUARD_WRITE=1 writes what is missing.
+// What is written of steps: their table in the manual is that of the records, and the table of keys has their
+// keys. REARGUARD_WRITE=1 writes what is missing.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <variant>
 
+#include "src/core/document/key_table.h"
 #include "src/core/rules/facts/step_kind.h"
 
 using namespace rearguard;
@@ -19,9 +20,7 @@ const std::string manual = REARGUARD_SOURCE_DIR "/assets/rules/EVENTS.md";
 const std::string first_mark =
     "<!-- steps: written by tests/core/steps/written_tables_test.cpp from src/core/steps/ -->\n";
 const std::string last_mark = "<!-- end of steps -->\n";
-const std::string schema = REARGUARD_SOURCE_DIR "/assets/schema/documents.json";
-const std::string step_definition = "    \"step\": {";
-const std::string last_key = "      \"placeholder\"";
+const std::string keys_of_rules = REARGUARD_SOURCE_DIR "/src/core/document/rules.keys";
 
 bool writes() {
   const char* write = std::getenv("REARGUARD_WRITE");
@@ -41,24 +40,21 @@ std::string table() {
   return text;
 }
 
-/// The JSON schema of a value; anything for what a step reads in its own way.
-struct SchemaOf {
-  std::string operator()(OnlyTrue) const { return R"({"type": "boolean"})"; }
-  std::string operator()(bool Effect::*) const { return R"({"type": "boolean"})"; }
-  std::string operator()(StepName) const { return R"({"type": "string"})"; }
-  std::string operator()(DiceSum Effect::*) const { return R"({"type": "string"})"; }
-  std::string operator()(std::optional<Expression> Effect::*) const { return reference("formula"); }
-  std::string operator()(std::vector<Effect> Effect::*) const { return reference("steps"); }
+/// The type of a value; any for what a step reads in its own way.
+struct TypeOf {
+  std::string operator()(OnlyTrue) const { return "boolean"; }
+  std::string operator()(bool Effect::*) const { return "boolean"; }
+  std::string operator()(StepName) const { return "string"; }
+  std::string operator()(DiceSum Effect::*) const { return "string"; }
+  std::string operator()(std::optional<Expression> Effect::*) const { return "formula"; }
+  std::string operator()(std::vector<Effect> Effect::*) const { return "steps"; }
   std::string operator()(std::vector<std::pair<std::string, Expression>> Effect::*) const {
-    return reference("formulas");
+    return "formulas";
   }
-  std::string operator()(UnitGroup Effect::*) const { return reference("group"); }
+  std::string operator()(UnitGroup Effect::*) const { return "group"; }
   template <class Other>
   std::string operator()(Other) const {
-    return "{}";
-  }
-  static std::string reference(const std::string& name) {
-    return "{\"$ref\": \"#/definitions/" + name + "\"}";
+    return "any";
   }
 };
 
@@ -78,18 +74,16 @@ TEST_CASE("the manual has the table of the steps") {
   CHECK_MESSAGE(up_to_date, "run this test with REARGUARD_WRITE=1 to write the table anew");
 }
 
-TEST_CASE("the schema of rule files has the keys of all steps") {
-  std::string text = text_of(schema);
-  const std::size_t begin = text.find(step_definition);
+TEST_CASE("the table of keys has the keys of all steps") {
+  std::string text = text_of(keys_of_rules);
+  const std::size_t begin = text.find("\n[step]");
   REQUIRE(begin != std::string::npos);
-  std::size_t end = text.find(last_key, begin);
-  REQUIRE(end != std::string::npos);
+  std::size_t end = text.find("\n\n", begin) + 1;
   const auto want = [&](std::string_view key, const StepValue& value) {
-    const std::string line = "      \"" + std::string(key) + "\": ";
-    if (text.substr(begin, end - begin).find('\n' + line) != std::string::npos) return;
+    if (keys_of("step")->find(key) != nullptr) return;
     CAPTURE(key);
-    if (!writes()) FAIL_CHECK("run this test with REARGUARD_WRITE=1 to write the key into the schema");
-    const std::string added = line + std::visit(SchemaOf{}, value) + ",\n";
+    if (!writes()) FAIL_CHECK("run this test with REARGUARD_WRITE=1 to write the key into the table");
+    const std::string added = std::string(key) + "  " + std::visit(TypeOf{}, value) + '\n';
     text.insert(end, added);
     end += added.size();
   };
@@ -99,5 +93,5 @@ TEST_CASE("the schema of rule files has the keys of all steps") {
       if (!key.key.empty()) want(key.key, key.value);
     }
   }
-  if (writes()) std::ofstream(schema) << text;
+  if (writes()) std::ofstream(keys_of_rules) << text;
 }

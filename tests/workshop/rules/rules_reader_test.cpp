@@ -1,7 +1,5 @@
 #include "src/core/io/rules/rules_reader.h"
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 
@@ -18,6 +16,7 @@
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
 #include "src/workshop/rules/check.h"
+#include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
 using namespace rearguard;
@@ -27,38 +26,16 @@ namespace {
 
 const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
 
-/// A temporary folder of rule files, removed after the test.
-class RuleFolder {
- public:
-  RuleFolder() {
-    path_ = fs::temp_directory_path() /
-            ("rearguard-rules-" + std::to_string(::getpid()) + "-" + std::to_string(number()++));
-    fs::remove_all(path_);
-    fs::create_directories(path_);
-  }
-  RuleFolder(const RuleFolder&) = delete;
-  RuleFolder& operator=(const RuleFolder&) = delete;
-  ~RuleFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  void write(const std::string& name, const std::string& text) const { std::ofstream(path_ / name) << text; }
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-  void link(const std::string& name, const std::string& to) const { fs::create_symlink(to, path_ / name); }
+/// A folder of rule files.
+struct RuleFolder : testing::Scratch {
+  void link(const std::string& name, const std::string& to) const { fs::create_symlink(to, file(name)); }
   Checked<RuleSet> read(const std::string& name) const {
-    return RuleLibrary(shipped_folder).load(name, path_.string());
+    return RuleLibrary(shipped_folder).load(name, path());
   }
   Checked<RuleSet> read_text(const std::string& text) const {
     write("rules.toml", text);
     return read("rules.toml");
   }
-
- private:
-  static int& number() {
-    static int next = 0;
-    return next;
-  }
-  fs::path path_;
 };
 
 RuleSet valid(const Checked<RuleSet>& read) {

@@ -25,7 +25,7 @@ std::vector<AcceptedFinding> read_accepted(const Node& entries, const Grid& grid
   const std::vector<std::string> names = warnings();
   std::vector<AcceptedFinding> accepted;
   for (const Node& item : entries.items) {
-    TableReader table(item, "an entry of `accept`", problems);
+    TableReader table(item, "an entry of `accept`", problems, keys_of("acceptance"));
     AcceptedFinding entry;
     const Node* finding = table.find("finding", Need::required);
     if (finding != nullptr) {

@@ -70,7 +70,7 @@ class ChartReader {
     auto& terrains = reading_.chart.terrains;
     if (terrains.size() > max_terrains) return refuse_more(m, max_terrains, "terrains");
     const std::string what = "terrain " + value_text(m.key);
-    TableReader table(m.value, what, problems_);
+    TableReader table(m.value, what, problems_, keys_of("terrain"));
     Terrain terrain;
     terrain.name = m.key;
     terrain.symbol = read_symbol(table, static_cast<TerrainId>(terrains.size()));
@@ -85,7 +85,7 @@ class ChartReader {
   void read_feature(const Member& m) {
     auto& features = reading_.chart.features;
     if (features.size() >= max_features) return refuse_more(m, max_features, "features");
-    TableReader table(m.value, "feature " + value_text(m.key), problems_);
+    TableReader table(m.value, "feature " + value_text(m.key), problems_, keys_of("feature"));
     Feature feature;
     feature.name = m.key;
     feature_costs_.push_back(read_costs(table, "cost", true));

@@ -35,7 +35,7 @@ class ExpectReader {
 
  private:
   LocatedExpectation read_entry(const Node& entry) {
-    TableReader table(entry, "an entry of `expect`", problems_);
+    TableReader table(entry, "an entry of `expect`", problems_, keys_of("expectation"));
     LocatedExpectation located;
     located.place = located.rules_place = entry.place;
     if (!table.usable()) return located;
@@ -50,10 +50,7 @@ class ExpectReader {
           entry.place,
           "this entry states no expectation; a move needs `cost`, a retreat `result` or `distance`");
       // The key may be misspelt; the other keys of a move or a retreat are correct.
-      for (const std::string_view key :
-           {"cost", "result", "distance", "class", "path", "from", "to", "kind", "state", "facing", "rules",
-            "attackers", "friends", "enemy_line", "end_hexes", "legal", "illegal", "outcome"})
-        table.mark_known(key);
+      table.mark_all_known();
     }
     mark_map_keys_known(table);
     table.finish();
@@ -195,7 +192,7 @@ class ExpectReader {
   }
 
   void read_other(const Node& item, std::string_view key, Bystander& other) {
-    TableReader table(item, "an entry of " + key_text(key), problems_);
+    TableReader table(item, "an entry of " + key_text(key), problems_, keys_of("bystander-unit"));
     if (const Node* node = table.find("hex", Need::required)) {
       if (const auto hex = read_place(*node, "`hex`")) other.unit.hex = grid_.number(*hex);
     }
@@ -215,7 +212,7 @@ class ExpectReader {
   void read_enemy_line(TableReader& table, ExpectedRetreat& retreat) {
     const Node* node = table.table("enemy_line");
     if (node == nullptr) return;
-    TableReader line(*node, "`enemy_line`", problems_);
+    TableReader line(*node, "`enemy_line`", problems_, keys_of("line"));
     const bool flat = grid_.orientation == Orientation::flat;
     const char* key = flat ? "column" : "row";
     const Node* number = line.find(key, Need::required);

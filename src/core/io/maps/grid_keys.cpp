@@ -68,7 +68,7 @@ std::optional<HexNumber> read_numbering(TableReader& table, Numbering& numbering
 std::optional<Grid> read_grid(const Node& node, const std::function<void(TableReader&)>& mark_known,
                               Problems& problems) {
   const std::size_t before = problems.size();
-  TableReader table(node, "`grid`", problems);
+  TableReader table(node, "`grid`", problems, keys_of("grid"));
   Grid grid;
   grid.orientation =
       table.choice<Orientation>("orientation", orientations, Need::required).value_or(grid.orientation);

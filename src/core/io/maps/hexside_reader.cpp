@@ -23,7 +23,7 @@ class HexsideReader {
 
  private:
   void read_entry(const Node& entry) {
-    TableReader table(entry, "an entry of `hexsides`", problems_);
+    TableReader table(entry, "an entry of `hexsides`", problems_, keys_of("hexside"));
     if (!table.usable()) return;
     feature_ = read_feature(table);
     const Node* between = table.array("between");

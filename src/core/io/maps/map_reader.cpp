@@ -25,7 +25,7 @@ namespace {
 class MapReader {
  public:
   MapReader(const Node& document, Problems& problems, MapSource* source)
-      : root_(document, "the map", problems), problems_(problems), source_(source) {}
+      : root_(document, "the map", problems, keys_of("map")), problems_(problems), source_(source) {}
 
   std::optional<HexMap> read(Need kind_line) {
     const std::size_t before = problems_.size();
@@ -149,7 +149,7 @@ class MapReader {
 
   void read_labels(const Node& list, const Grid& grid) {
     for (const Node& item : list.items) {
-      TableReader table(item, "an entry of `labels`", problems_);
+      TableReader table(item, "an entry of `labels`", problems_, keys_of("label"));
       const Node* hex_node = table.find("hex", Need::required);
       const auto hex = hex_node == nullptr ? std::nullopt : read_hex(*hex_node, "`hex`", grid, problems_);
       const auto text = table.string("text", Need::required);
@@ -162,7 +162,7 @@ class MapReader {
 
   void read_victory(const Node& list, const Grid& grid) {
     for (const Node& item : list.items) {
-      TableReader table(item, "an entry of `victory_hexes`", problems_);
+      TableReader table(item, "an entry of `victory_hexes`", problems_, keys_of("victory-hex"));
       const Node* hex_node = table.find("hex", Need::required);
       const auto hex = hex_node == nullptr ? std::nullopt : read_hex(*hex_node, "`hex`", grid, problems_);
       const auto points = table.integer("points", -max_number, max_number, Need::required);

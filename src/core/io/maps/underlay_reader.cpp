@@ -22,7 +22,7 @@ Node real_node(double value) {
 class UnderlayReader {
  public:
   UnderlayReader(const Node& node, const Grid& grid, Problems& problems)
-      : table_(node, "`underlay`", problems), grid_(grid), problems_(problems) {}
+      : table_(node, "`underlay`", problems, keys_of("underlay")), grid_(grid), problems_(problems) {}
 
   std::optional<Underlay> read() {
     const std::size_t before = problems_.size();
@@ -67,7 +67,7 @@ class UnderlayReader {
   }
 
   void read_point(const Node& item) {
-    TableReader table(item, "an entry of `points`", problems_);
+    TableReader table(item, "an entry of `points`", problems_, keys_of("underlay-point"));
     UnderlayPoint point;
     // A hex beside the map will do: only the corners of a scan may be sure.
     if (const auto number = table.string("hex", Need::required)) {

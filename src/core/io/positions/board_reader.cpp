@@ -12,6 +12,7 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
+#include "src/core/document/key_table.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/source_text.h"
 #include "src/core/io/maps/chart_reader.h"
@@ -79,8 +80,7 @@ class BoardReader {
     Node document = table_node(position_.place);
     for (const Member& m : position_.members) {
       const bool replaced =
-          m.key == "map" || m.key == "units" ||
-          std::find(std::begin(board_keys), std::end(board_keys), m.key) != std::end(board_keys);
+          m.key == "map" || m.key == "units" || keys_of("drawn-board")->find(m.key) != nullptr;
       if (!replaced) document.members.push_back(m);
     }
     add_member(document, "map", map_table(*grid));

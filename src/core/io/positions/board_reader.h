@@ -11,9 +11,6 @@ namespace rearguard {
 
 class HexMap;
 
-/// The keys of a position that only a drawn board has.
-inline constexpr std::string_view board_keys[] = {"board", "lower", "upper", "hexsides", "home"};
-
 /// Returns a position document of the usual form: the drawing `board` has become the hexes of its map and the
 /// hexes of its units. `chart_of` is the map of the document, if that is a path. Adds problems, with the line
 /// and column of the sign; nothing if there are any.

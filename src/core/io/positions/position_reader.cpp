@@ -1,7 +1,6 @@
 #include "src/core/io/positions/position_reader.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <set>
 #include <utility>
@@ -10,6 +9,7 @@
 
 #include "hexmap/one_line.h"
 #include "src/core/document/file_access.h"
+#include "src/core/document/key_table.h"
 #include "src/core/document/limits.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/grid_keys.h"
@@ -22,9 +22,6 @@
 namespace rearguard {
 
 namespace {
-
-constexpr std::array<std::string_view, 5> own_tables = {"enemy_line", "allies", "supply_sources", "regions",
-                                                        "retreat_direction"};
 
 /// Follows a subject such as "[3].hex" or ".union[0]" from `node`, as far as the document contains it.
 Place place_below(const Node& node, std::string_view subject) {
@@ -52,7 +49,9 @@ Place place_below(const Node& node, std::string_view subject) {
 class PositionReader {
  public:
   PositionReader(const Node& document, const PositionSource& source)
-      : problems_(source.file), root_(document, "the position", problems_), source_(source) {}
+      : problems_(source.file),
+        root_(document, "the position", problems_, keys_of("position")),
+        source_(source) {}
 
   Checked<PositionDocument> read() {
     if (!root_.usable()) return problems_.take();
@@ -190,7 +189,8 @@ class PositionReader {
   void read_unit(const Node& node, std::size_t index) {
     const Node* id = node.find("id");
     const bool has_id = id != nullptr && id->kind == Node::Kind::string;
-    TableReader table(node, has_id ? "unit " + value_text(id->text) : "a unit", problems_);
+    TableReader table(node, has_id ? "unit " + value_text(id->text) : "a unit", problems_,
+                      keys_of(source_.units));
     UnitSetup& unit = setup_.units.emplace_back();
     const auto text = [&](std::string_view key, Need need) {
       return guarded(index, key, [&] { return table.string(key, need); }).value_or("");
@@ -220,10 +220,11 @@ class PositionReader {
     unit.markers = table.strings("markers").value_or(unit.markers);
     unit.engaged = table.strings("engaged").value_or(unit.engaged);
     if (const Node* counts = table.table("counts")) unit.counts = read_counts(*counts, table.what());
-    for (const std::string& key : source_.unit_keys) table.mark_known(key);
-    for (const std::string_view key : own_tables) {
-      const Node* value = node.find(key);
-      if (value == nullptr || value->kind == Node::Kind::table) table.mark_known(key);
+    // Keys of the position may stand below the header of a unit.
+    const Keys& of_position = *keys_of("sides");
+    for (const Key& key : keys_of(source_.units)->list) {
+      const Node* value = of_position.find(key.name) != nullptr ? node.find(key.name) : nullptr;
+      if (value == nullptr || value->kind == Node::Kind::table) table.mark_known(key.name);
     }
     table.finish();
     if (!table.usable()) {
@@ -234,7 +235,7 @@ class PositionReader {
   void read_links() {
     if (links_ == nullptr) return;
     for (std::size_t i = 0; i < links_->items.size(); ++i) {
-      TableReader table(links_->items[i], "the link", problems_);
+      TableReader table(links_->items[i], "the link", problems_, keys_of("link"));
       LinkSetup& link = setup_.links.emplace_back();
       const auto text = [&](const char* key) {
         const std::size_t before = problems_.size();
@@ -272,7 +273,7 @@ class PositionReader {
   void read_enemy_lines(const Node* lines) {
     if (lines == nullptr) return;
     for (const Member& m : lines->members) {
-      TableReader table(m.value, "the enemy line of " + value_text(m.key), problems_);
+      TableReader table(m.value, "the enemy line of " + value_text(m.key), problems_, keys_of("line"));
       const Node* column = table.find("column");
       const Node* row = table.find("row");
       table.finish();

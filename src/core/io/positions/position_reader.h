@@ -22,8 +22,8 @@ struct PositionSource {
   std::string directory;
   Need kind_line = Need::required;  ///< an inline position may omit `rearguard = "position 1"`
   MapCache* cache = nullptr;        ///< if given, map files are read through it
-  std::vector<std::string> unit_keys =
-      {};  ///< keys of units that the caller has read; suggested in messages about unknown keys
+  std::string_view units =
+      "unit";  ///< the sort of their tables; keys beyond those of a unit the caller has read
 };
 
 /// A valid position and the other content of its document.

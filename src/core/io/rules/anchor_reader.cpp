@@ -120,7 +120,7 @@ std::optional<DistanceAnchor> read_anchor(const Node& node, std::string_view wha
   }
   if (node.find("units") != nullptr || node.find("link") != nullptr)
     return of_group(node, rule_names, problems);
-  TableReader table(node, std::string(what), problems);
+  TableReader table(node, std::string(what), problems, keys_of("anchor-table"));
   std::optional<DistanceAnchor> anchor;
   if (node.find("region") != nullptr) {
     if (auto use = read_region_use(table, rule_names)) anchor = DistanceAnchor(*std::move(use));
@@ -216,11 +216,11 @@ void finish_traces(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) 
 }
 
 std::optional<TraceRule> read_trace(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader region(node, "the region of a rule file", problems);
+  TableReader region(node, "the region of a rule file", problems, keys_of("trace"));
   const Node* trace = region.table("trace", Need::required);
   region.finish();
   if (trace == nullptr) return std::nullopt;
-  TableReader table(*trace, "`trace`", problems);
+  TableReader table(*trace, "`trace`", problems, keys_of("trace-path"));
   const auto from = read_anchor_at(table, "from", rule_names, Need::required, {true, false});
   const Node* over = table.find("over", Need::required);
   auto use = over != nullptr ? read_property(*over, rule_names, problems) : std::nullopt;

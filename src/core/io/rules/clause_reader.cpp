@@ -109,7 +109,7 @@ std::optional<ValueUse> read_cases(TableReader& table, RuleNames& rule_names) {
   ValueUse value;
   value.quantity = Quantity::cases;
   for (const Node& item : list->items) {
-    TableReader one(item, "the case", problems);
+    TableReader one(item, "the case", problems, keys_of("value-case"));
     const Node* condition = one.find("if", Need::required);
     const auto number = one.integer("value", -max_case_value, max_case_value, Need::required);
     one.finish();
@@ -124,7 +124,7 @@ std::optional<ValueUse> read_cases(TableReader& table, RuleNames& rule_names) {
 
 /// Reads `{ count = … }`, `{ distance = "enemies", members = "sum" }` and the other values with arguments.
 std::optional<ValueUse> read_value_table(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the value", problems);
+  TableReader table(node, "the value", problems, keys_of("value-table"));
   ValueUse value;
   std::optional<ValueUse> read;
   if (const Node* counted = table.find("count")) {
@@ -199,7 +199,7 @@ PropertyUse within(const PropertyUse& use, Scope scope) {
 std::optional<PropertyUse> read_predicate_of(TableReader& table, RuleNames& rule_names, const Node& node) {
   const Node* inner = node.find("nowhere");
   if (inner != nullptr) {
-    TableReader nowhere(node, "`nowhere`", table.problems());
+    TableReader nowhere(node, "`nowhere`", table.problems(), keys_of("nowhere"));
     nowhere.mark_known("nowhere");
     nowhere.finish();
   }
@@ -250,7 +250,7 @@ void read_chart(TableReader& table, RuleNames& rule_names, Clause& clause) {
     problems.add(list->place, fmt::format("`chart` may list at most {} rows; this one lists {}", max_rows,
                                           list->items.size()));
   for (const Node& item : list->items) {
-    TableReader row(item, "the row", problems);
+    TableReader row(item, "the row", problems, keys_of("chart-row"));
     ChartRow read;
     read.row = row.string("row", Need::required).value_or("");
     if (!read.row.empty()) row.set_what("row " + value_text(read.row));
@@ -315,21 +315,13 @@ std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& s
     table.problems().add(former->place,
                          "the kind of a clause is the key of its property or value, such as `forbid = "
                          "\"enemy-zoc\"` or `minimize = \"movement-points\"`");
-    for (const std::string_view key : {"property", "value", "measure", "names", "scope", "negate", "to",
-                                       "members", "other_than", "less_than", "more_than"})
-      table.mark_known(key);
+    table.mark_known(*keys_of("former-clause"));
   } else {
     table.problems().add(
         table.node().place,
         table.what() + " needs one of `forbid`, `avoid`, `minimize`, `maximize` and `chart`");
   }
   return kind;
-}
-
-/// Without its kind, every key that some kind of clause may have counts as known.
-void mark_all_kinds_known(TableReader& table) {
-  for (const std::string_view key : {"at", "except_to_avoid", "unless", "benchmark_excludes", "lookahead"})
-    table.mark_known(key);
 }
 
 }  // namespace
@@ -346,7 +338,7 @@ bool read_step_by_step(TableReader& table) {
 }
 
 Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the clause", problems);
+  TableReader table(node, "the clause", problems, keys_of("clause"));
   Clause clause;
   clause.place = {node.place.line, node.place.column};
   clause.id = table.string("id", Need::required).value_or("");
@@ -363,7 +355,7 @@ Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) 
   clause.ignores_missing = read_ignores_missing(table);
   table.mark_known("before");  // read where the clause is placed in the list
   if (!kind) {
-    mark_all_kinds_known(table);
+    table.mark_all_known();
     table.finish();
     return clause;
   }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include "hexmap/step_costs.h"
+#include "src/core/document/key_table.h"
 #include "src/core/io/rules/clause_reader.h"
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/io/rules/rule_names.h"
@@ -86,7 +87,7 @@ std::vector<PropertyUse> hexes_at(TableReader& table, RuleNames& rule_names, std
 }
 
 ReachCondition read_reach_condition(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the reach condition", problems);
+  TableReader table(node, "the reach condition", problems, keys_of("reach"));
   ReachCondition reach_condition;
   reach_condition.move = table.string("move", Need::required).value_or("");
   if (const Node* move = table.find("move"))
@@ -148,7 +149,7 @@ void read_common_members(const Node& list, const std::string& what, RuleNames& r
 void read_base(const Node& node, const std::string& what, RuleNames& rule_names, UnitGroup& group,
                Problems& problems, const std::vector<std::string>& other_words) {
   if (node.kind == Node::Kind::table && node.find("link") != nullptr) {
-    TableReader table(node, what, problems);
+    TableReader table(node, what, problems, keys_of("group-table"));
     read_link_base(table, rule_names, group);
     table.finish();
     return;
@@ -181,8 +182,7 @@ void read_base(const Node& node, const std::string& what, RuleNames& rule_names,
 
 }  // namespace
 
-UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
-                    std::initializer_list<std::string_view> besides,
+UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems, std::string_view sort,
                     const std::vector<std::string>& other_words) {
   UnitGroup near;
   if (node.kind == Node::Kind::string) {
@@ -191,8 +191,10 @@ UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
               problems, other_words);
     return near;
   }
-  TableReader table(node, "the group of units", problems);
-  for (const std::string_view key : besides) table.mark_known(key);
+  TableReader table(node, "the group of units", problems, keys_of(sort));
+  for (const Key& key : keys_of(sort)->list) {
+    if (keys_of("group-table")->find(key.name) == nullptr) table.mark_known(key.name);
+  }
   table.mark_known("link");
   const Node* link = node.find("link");
   if (link != nullptr) {
@@ -250,7 +252,7 @@ std::shared_ptr<const Condition> read_condition_before_move(TableReader& table, 
 
 Condition read_condition(const Node& node, RuleNames& rule_names, Problems& problems) {
   using Kind = RuleNames::Kind;
-  TableReader table(node, "the condition", problems);
+  TableReader table(node, "the condition", problems, keys_of("condition"));
   Condition c;
   c.place = {node.place.line, node.place.column};
   c.state = names_at(table, "state", Kind::state, rule_names);

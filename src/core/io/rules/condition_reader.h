@@ -33,11 +33,10 @@ OptionalBox<Condition> read_condition_at(TableReader& table, std::string_view ke
 
 /// Reads a group of units near a unit: the name of a group, or a table with `units` or `link`, `within`,
 /// `where` …
-/// `besides`: keys of the same table that the caller reads; `other_words`: what else could stand there, to
+/// `sort`: of the table, whose other keys the caller reads; `other_words`: what else could stand there, to
 /// suggest it.
 UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
-                    std::initializer_list<std::string_view> besides = {},
-                    const std::vector<std::string>& other_words = {});
+                    std::string_view sort = "group-table", const std::vector<std::string>& other_words = {});
 
 /// Reads the name of a link under `key`, and `reverse` beside it, as something that the rules ask about.
 std::optional<LinkUse> read_link_use(TableReader& table, std::string_view key, RuleNames& rule_names);

@@ -115,7 +115,7 @@ struct ValueReader {
       return;
     }
     in.effect.*to = CauseSelector::group;
-    in.effect.group = read_near(node, in.names, in.table.problems(), {}, caused_by_words());
+    in.effect.group = read_near(node, in.names, in.table.problems(), "group-table", caused_by_words());
   }
   /// Other units, all of a group.
   void operator()(UnitGroup Effect::*to) const {
@@ -179,7 +179,7 @@ void read_keys(StepReader& in) {
 }
 
 Effect read_step(const Node& node, RuleNames& rule_names, Problems& problems) {
-  StepReader in{{node, "the step", problems}, rule_names};
+  StepReader in{{node, "the step", problems, keys_of("step")}, rule_names};
   in.effect.text = read_rule_text(in.table);
   in.effect.target = in.table.choice<EffectTarget>("on", effect_targets).value_or(EffectTarget::unit);
   in.effect.condition = read_condition_at(in.table, "if", rule_names);
@@ -231,7 +231,7 @@ std::vector<Effect> read_effects_at(TableReader& table, std::string_view key, Ru
 }
 
 Test read_test(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the test", problems);
+  TableReader table(node, "the test", problems, keys_of("test"));
   Test test;
   test.place = {node.place.line, node.place.column};
   test.cite = table.string("cite").value_or("");
@@ -251,7 +251,7 @@ Test read_test(const Node& node, RuleNames& rule_names, Problems& problems) {
   }
   if (const Node* list = table.array("modifiers")) {
     for (const Node& item : list->items) {
-      TableReader row(item, "the modifier", problems);
+      TableReader row(item, "the modifier", problems, keys_of("modifier"));
       TestModifier modifier;
       modifier.place = {item.place.line, item.place.column};
       modifier.text = row.string("text", Need::required).value_or("");

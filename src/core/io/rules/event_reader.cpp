@@ -71,7 +71,7 @@ void read_states(TableReader& file, std::string_view key, bool is_marker, EventR
   if (list == nullptr) return;
   OwnItems own{event_rules.state_definitions.size(), {}};
   for (const Node& item : list->items) {
-    TableReader table(item, is_marker ? "the marker" : "the state", file.problems());
+    TableReader table(item, is_marker ? "the marker" : "the state", file.problems(), keys_of("state"));
     StateDefinition definition;
     static_cast<RuleText&>(definition) = read_rule_text(table);
     definition.name = table.string("name", Need::required).value_or("");
@@ -95,7 +95,7 @@ void read_links(TableReader& file, EventRules& event_rules) {
   if (list == nullptr) return;
   OwnItems own{event_rules.link_definitions.size(), {}};
   for (const Node& item : list->items) {
-    TableReader table(item, "the link", file.problems());
+    TableReader table(item, "the link", file.problems(), keys_of("link-definition"));
     LinkDefinition definition;
     static_cast<RuleText&>(definition) = read_rule_text(table);
     definition.name = table.string("name", Need::required).value_or("");
@@ -123,7 +123,7 @@ void read_counts(const Node& list, EventRules& event_rules, Problems& problems) 
 
 Requirement read_requirement(const Node& node, const Event& event, RuleNames& rule_names,
                              Problems& problems) {
-  TableReader table(node, "the requirement", problems);
+  TableReader table(node, "the requirement", problems, keys_of("requirement"));
   Requirement requirement;
   requirement.text = read_rule_text(table);
   if (table.usable() && (requirement.text.id.empty() || requirement.text.text.empty()))
@@ -136,7 +136,7 @@ Requirement read_requirement(const Node& node, const Event& event, RuleNames& ru
 }
 
 Event read_event(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the event", problems);
+  TableReader table(node, "the event", problems, keys_of("event"));
   Event event;
   event.name = table.string("name", Need::required).value_or("");
   if (!event.name.empty()) table.set_what("event " + value_text(event.name));
@@ -214,7 +214,7 @@ void check_contact(const Contact& contact, TableReader& table) {
 }
 
 Contact read_contact(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the contact", problems);
+  TableReader table(node, "the contact", problems, keys_of("contact"));
   Contact contact;
   for (const std::string_view key : {"id", "cite", "text"}) table.find(key, Need::required);
   static_cast<RuleText&>(contact) = read_rule_text(table);

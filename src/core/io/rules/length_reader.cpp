@@ -72,7 +72,7 @@ class LengthReader {
                                              max_length_stops, items.size()));
     for (const Node* item : items) {
       if (length.stops.size() >= max_length_stops) break;
-      TableReader table(*item, "an entry of `stop`", problems_);
+      TableReader table(*item, "an entry of `stop`", problems_, keys_of("stop"));
       LengthStop stop;
       std::optional<PropertyUse> on;
       if (const Node* node = table.find("on", Need::required)) on = read_step_property(*node, "`on`");
@@ -136,7 +136,7 @@ class LengthReader {
                                                            {"S", MapEdge::south},
                                                            {"W", MapEdge::west}}};
     for (const Node* item : items_of(*list)) {
-      TableReader table(*item, "an entry of `exits`", problems_);
+      TableReader table(*item, "an entry of `exits`", problems_, keys_of("exit"));
       LengthExit exit;
       const auto edge = table.choice<Edge>("edge", std::span<const Choice<Edge>>(edges), Need::required);
       exit.outcome = read_outcome(table, "leaves the map");
@@ -149,7 +149,7 @@ class LengthReader {
   }
 
   ShorterRetreat read_shorter(const Node& node) {
-    TableReader table(node, "`if_shorter`", problems_);
+    TableReader table(node, "`if_shorter`", problems_, keys_of("shorter"));
     ShorterRetreat shorter;
     shorter.from = table.integer("from", 0, max_retreat_hexes - 1, Need::required).value_or(0);
     if (node.find("do") != nullptr)
@@ -168,7 +168,7 @@ class LengthReader {
 }  // namespace
 
 Length read_length(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`length`", problems);
+  TableReader table(node, "`length`", problems, keys_of("length"));
   Length length;
   length.id = table.string("id").value_or(length.id);
   length.cite = table.string("cite").value_or("");

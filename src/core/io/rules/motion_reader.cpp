@@ -111,7 +111,7 @@ std::vector<PropertyUse> read_forbids(TableReader& table, RuleNames& rule_names)
 std::optional<PropertyUse> read_veer(TableReader& motion, RuleNames& rule_names) {
   const Node* node = motion.table("veer");
   if (node == nullptr) return std::nullopt;
-  TableReader table(*node, "`veer`", motion.problems());
+  TableReader table(*node, "`veer`", motion.problems(), keys_of("veer"));
   std::optional<PropertyUse> around;
   if (const Node* property = table.find("around", Need::required))
     around = read_ground(*property, rule_names, "around", table.problems());
@@ -133,7 +133,7 @@ std::vector<PropertyUse> read_goal(TableReader& table, RuleNames& rule_names, Ne
 }
 
 MotionPriority read_priority(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the priority", problems);
+  TableReader table(node, "the priority", problems, keys_of("priority"));
   MotionPriority priority;
   priority.id = table.string("id").value_or("");
   if (!priority.id.empty()) table.set_what("priority " + value_text(priority.id));
@@ -181,7 +181,7 @@ void refuse_idle_keys(const TableReader& table, Motion::Kind kind) {
 }  // namespace
 
 Motion read_motion(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`motion`", problems);
+  TableReader table(node, "`motion`", problems, keys_of("motion"));
   Motion motion;
   motion.id = table.string("id").value_or(motion.id);
   motion.cite = table.string("cite").value_or("");

@@ -26,7 +26,7 @@ namespace rearguard {
 namespace {
 
 FailureRule read_failure(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`failure`", problems);
+  TableReader table(node, "`failure`", problems, keys_of("failure"));
   FailureRule rule;
   if (const Node* condition = table.table("if"))
     rule.condition = std::make_shared<const Condition>(read_condition(*condition, rule_names, problems));
@@ -218,7 +218,7 @@ class MovesReader {
   std::shared_ptr<const RuleSet> move(const Member& m) {
     if (const auto done = done_.find(m.key); done != done_.end()) return done->second;
     open_.push_back(m.key);
-    TableReader table(m.value, "move " + value_text(m.key), problems_);
+    TableReader table(m.value, "move " + value_text(m.key), problems_, keys_of("move"));
     RuleSet body;
     const auto base = table.string("extends");
     if (base) body = extended(m, *base, table.find("extends")->place);

@@ -62,7 +62,7 @@ void check_units(const PathEffectRule& effect, const Node& on, const std::string
 /// `it_is_known`: `applies_to = "it"` needs no `some`.
 PathEffectRule read_path_effect(const Node& node, bool it_is_known, RuleNames& rule_names,
                                 Problems& problems) {
-  TableReader table(node, "the path effect", problems);
+  TableReader table(node, "the path effect", problems, keys_of("path-effect"));
   for (const std::string_view key : {"id", "cite", "text"}) table.find(key, Need::required);
   PathEffectRule effect;
   static_cast<RuleText&>(effect) = read_rule_text(table);
@@ -187,7 +187,7 @@ void read_result_extras(TableReader& table, ResultRule& result_rule, RuleNames& 
     problems.add(cost->place, "`cost` requires `option_of`: a result that nobody chooses costs nothing");
   const Node* node = table.table("trade");
   if (node == nullptr) return;
-  TableReader trade(*node, "`trade`", problems);
+  TableReader trade(*node, "`trade`", problems, keys_of("trade"));
   Trade& made = result_rule.trade.emplace();
   made.hexes = trade.integer("hexes", 1, max_retreat_hexes, Need::required).value_or(1);
   trade.find("cost", Need::required);

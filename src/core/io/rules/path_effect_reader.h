@@ -25,7 +25,7 @@ StepList read_step_list(TableReader& table, std::string_view key, RuleNames& rul
 /// Reads `option_of`, `cost`, `after` and `trade` of an entry of `results`, whose other keys have been read.
 void read_result_extras(TableReader& table, ResultRule& result_rule, RuleNames& rule_names);
 
-/// Adds an entry that is offered beside a result. Inherited entries of the results that a file states anew
+/// Adds an entry that is offered beside a result. Inherited entries of the results that a file states again
 /// must be gone.
 void add_option(ResultRule option, RuleSet& rule_set, Problems& problems);
 

@@ -53,7 +53,7 @@ std::optional<Expression> formula_at(TableReader& table, std::string_view key, N
 }
 
 Allowance read_allowance(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the allowance", problems);
+  TableReader table(node, "the allowance", problems, keys_of("allowance"));
   Allowance allowance;
   static_cast<RuleText&>(allowance) = read_rule_text(table);
   allowance.condition = read_condition_at(table, "if", rule_names);
@@ -83,7 +83,7 @@ void read_closed(const Node& node, RuleNames& rule_names, MovementRule& rule, Pr
 }
 
 MovementRule read_movement(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`movement`", problems);
+  TableReader table(node, "`movement`", problems, keys_of("movement"));
   MovementRule rule;
   static_cast<RuleText&>(rule) = read_rule_text(table);
   if (const Node* list = table.array("allowances")) {
@@ -152,8 +152,8 @@ void read_event_of(TableReader& table, PlayAction& action, std::optional<PlayAct
 Payment read_payment(const Node& node, RuleNames& rule_names, Problems& problems) {
   // The table of a group of units, with the count and amount that each unit pays.
   Payment payment;
-  payment.payers = read_near(node, rule_names, problems, {"count", "amount"});
-  TableReader table(node, "the payment", problems);
+  payment.payers = read_near(node, rule_names, problems, "payment");
+  TableReader table(node, "the payment", problems, keys_of("payment"));
   payment.count = table.string("count", Need::required).value_or("");
   if (const Node* count = table.node().find("count"))
     rule_names.use(Kind::number, payment.count, count->place);
@@ -163,7 +163,7 @@ Payment read_payment(const Node& node, RuleNames& rule_names, Problems& problems
 }
 
 PlayAction read_action(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the action", problems);
+  TableReader table(node, "the action", problems, keys_of("action"));
   PlayAction action;
   action.name = table.string("name", Need::required).value_or("");
   if (!action.name.empty()) table.set_what("action " + value_text(action.name));
@@ -190,7 +190,7 @@ std::vector<PhaseEvent> read_phase_events(TableReader& table, std::string_view k
   const Node* list = table.array(key);
   if (list == nullptr) return events;
   for (const Node& item : list->items) {
-    TableReader entry(item, "an event of the phase", table.problems());
+    TableReader entry(item, "an event of the phase", table.problems(), keys_of("phase-event"));
     PhaseEvent event;
     event.event = entry.string("event", Need::required).value_or("");
     if (const Node* name = entry.node().find("event")) rule_names.use(Kind::event, event.event, name->place);
@@ -203,7 +203,7 @@ std::vector<PhaseEvent> read_phase_events(TableReader& table, std::string_view k
 }
 
 Phase read_phase(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the phase", problems);
+  TableReader table(node, "the phase", problems, keys_of("phase"));
   Phase phase;
   phase.name = table.string("name", Need::required).value_or("");
   if (!phase.name.empty()) table.set_what("phase " + value_text(phase.name));
@@ -235,7 +235,7 @@ void read_shares(TableReader& table, std::string_view key, std::map<std::string,
 }
 
 void read_opponent(const Node& node, PlayOpponent& opponent, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`opponent`", problems);
+  TableReader table(node, "`opponent`", problems, keys_of("opponent"));
   read_shares(table, "states", opponent.states, Kind::state, rule_names);
   read_shares(table, "markers", opponent.markers, Kind::marker, rule_names);
   read_shares(table, "counts", opponent.counts, std::nullopt, rule_names);
@@ -243,7 +243,7 @@ void read_opponent(const Node& node, PlayOpponent& opponent, RuleNames& rule_nam
 }
 
 CommandRule read_command(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`command`", problems);
+  TableReader table(node, "`command`", problems, keys_of("command"));
   CommandRule command;
   static_cast<RuleText&>(command) = read_rule_text(table);
   command.condition = read_condition_at(table, "if", rule_names);
@@ -293,7 +293,7 @@ void read_play(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
   const Node* node = file.table("play");
   if (node == nullptr) return;
   Problems& problems = file.problems();
-  TableReader table(*node, "`play`", problems);
+  TableReader table(*node, "`play`", problems, keys_of("play"));
   Play play = rule_set.play ? *rule_set.play : Play();
   play.guide = table.string("guide").value_or(play.guide);
   play.internal = table.strings("internal").value_or(play.internal);

@@ -303,7 +303,7 @@ PairUse read_zoc_relation(TableReader& table, RuleNames& rule_names) {
 }
 
 std::optional<PairUse> read_pair_table(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "the relation to a unit", problems);
+  TableReader table(node, "the relation to a unit", problems, keys_of("relation-table"));
   table.mark_known("linked");
   std::optional<PairUse> use;
   const auto has = [&](std::string_view key) { return node.find(key) != nullptr; };
@@ -393,7 +393,7 @@ bool is_anchor_name(const Node& node) {
 /// Reads `{ no_single = { region = "loc", side = "own" }, is = … }`.
 std::optional<PropertyUse> read_no_single_hex(const Node& members, const Node& is, const PairUse& pair,
                                               RuleNames& rule_names, Problems& problems) {
-  TableReader table(members, "the region", problems);
+  TableReader table(members, "the region", problems, keys_of("region-of-side"));
   const auto region = read_region_use(table, rule_names);
   table.finish();
   if (!region) return std::nullopt;
@@ -696,7 +696,7 @@ std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names
     problems.add(node.place, fmt::format("{} {}", rule_names.part_text("the property"), *mistake));
     return std::nullopt;
   }
-  TableReader table(node, rule_names.part_text("the property"), problems);
+  TableReader table(node, rule_names.part_text("the property"), problems, keys_of("property-table"));
   if (!table.usable()) return std::nullopt;
   bool is_known = false;
   auto use = read_with_arguments(table, rule_names, is_known);

@@ -107,7 +107,7 @@ constexpr std::array<FormerTable, 3> former_tables = {{
 }};
 
 SequenceRule read_sequence(const Node& node, Problems& problems) {
-  TableReader table(node, "`sequence`", problems);
+  TableReader table(node, "`sequence`", problems, keys_of("sequence"));
   SequenceRule rule;
   read_text(table, rule);
   rule.order = table.choice<SequenceRule::Order>("order", sequence_orders, Need::required)
@@ -121,7 +121,7 @@ SequenceRule read_sequence(const Node& node, Problems& problems) {
 
 DisplacementRule read_displacement(const Node& node, const RuleSet& rule_set, RuleNames& rule_names,
                                    Problems& problems) {
-  TableReader table(node, "`displacement`", problems);
+  TableReader table(node, "`displacement`", problems, keys_of("displacement"));
   DisplacementRule rule;
   read_text(table, rule);
   rule.distance = read_displaced_hexes(table);

@@ -162,7 +162,7 @@ std::optional<ResultRule> read_exemption(TableReader& table, RuleNames& rule_nam
 
 /// Reads an entry of `results`; the former keys of exemptions make it two rules.
 std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "an entry of `results`", problems);
+  TableReader table(node, "an entry of `results`", problems, keys_of("result"));
   ResultRule result_rule;
   result_rule.place = {node.place.line, node.place.column};
   result_rule.result = table.string("result", Need::required).value_or("");
@@ -246,7 +246,7 @@ void read_default_cause(TableReader& table, RuleSet& rule_set, RuleNames& rule_n
 
 /// Reads what `[retreat]` says of retreats by the tables at the top of the file.
 void read_retreat(const Node& node, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`retreat`", problems);
+  TableReader table(node, "`retreat`", problems, keys_of("retreat"));
   rule_set.zoc.name = read_zoc_name(table, rule_names).value_or(rule_set.zoc.name);
   rule_set.mover = table.choice<Mover>("mover", mover_names).value_or(rule_set.mover);
   read_reroute(table, rule_set, rule_names);
@@ -321,7 +321,7 @@ void read_limit(TableReader& table, RuleNames& rule_names, StackingRule& rule) {
 }
 
 StackingRule read_stacking_rule(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`stacking`", problems);
+  TableReader table(node, "`stacking`", problems, keys_of("stacking-limit"));
   StackingRule rule;
   rule.condition = read_stacking_condition(table, "if", rule_names);
   read_limit(table, rule_names, rule);
@@ -384,7 +384,7 @@ void read_law_exceptions(TableReader& file, RuleSet& rule_set) {
   for (const LawRow& row : law_catalogue()) names.emplace_back(row.name);
   const std::vector<std::string> ids = ids_of(rule_set);
   for (const Node& item : list->items) {
-    TableReader table(item, "an entry of `law_exceptions`", file.problems());
+    TableReader table(item, "an entry of `law_exceptions`", file.problems(), keys_of("law-exception"));
     const Node* law = table.find("law", Need::required);
     LawException exception;
     if (law != nullptr) {
@@ -650,7 +650,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   Node root = std::move(document).value();
   std::vector<Placeholder> placeholders;
   take_placeholders(root, "the rule file", placeholders, problems);
-  TableReader table(root, "the rule file", problems);
+  TableReader table(root, "the rule file", problems, keys_of("rules"));
   read_kind(table, "rules", Need::required);
   RuleSet rule_set;
   if (table.string("extends")) {

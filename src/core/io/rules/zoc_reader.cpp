@@ -87,7 +87,7 @@ class ZocsReader {
 
   void read() {
     if (const Node* node = file_.table("zoc")) {
-      TableReader table(*node, "`zoc`", problems_);
+      TableReader table(*node, "`zoc`", problems_, keys_of("zoc"));
       define(file_zoc_name, read_zoc(table, {}));
     } else if (!inherited_.contains(file_zoc_name)) {
       define(file_zoc_name, {});
@@ -116,7 +116,7 @@ class ZocsReader {
       problems_.add(m.place, "the ZOC of this name is defined by the table `[zoc]`");
     if (const auto known = done_.find(m.key); known != done_.end()) return known->second;
     open_.push_back(m.key);
-    TableReader table(m.value, "ZOC " + value_text(m.key), problems_);
+    TableReader table(m.value, "ZOC " + value_text(m.key), problems_, keys_of("further-zoc"));
     ZocRule base;
     if (const auto like = table.string("like")) base = named(m.key, *like, table.find("like")->place);
     define(m.key, read_zoc(table, std::move(base)));
@@ -234,7 +234,7 @@ class ZocsReader {
   }
 
   BondRule read_bond(const Member& m) {
-    TableReader table(m.value, "bond " + value_text(m.key), problems_);
+    TableReader table(m.value, "bond " + value_text(m.key), problems_, keys_of("bond"));
     BondRule rule;
     rule.name = m.key;
     rule.zoc = read_zoc_name(table, rule_names_).value_or(rule.zoc);
@@ -265,7 +265,7 @@ void read_zocs(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
 void read_fire(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
   const Node* node = file.table("fire");
   if (node == nullptr) return;
-  TableReader table(*node, "`fire`", file.problems());
+  TableReader table(*node, "`fire`", file.problems(), keys_of("fire"));
   FireRule rule;
   rule.cite = table.string("cite").value_or("");
   rule.text = table.string("text").value_or("");

@@ -12,7 +12,7 @@ struct LengthExit;
 /// first or last row or column of the grid on that edge. Null for any other hex.
 const LengthExit* exit_into(const Length& length, const Position& position, SideIndex side, Hex h);
 
-/// Returns the exit of a step from a hex of the map; null if the step is none.
+/// Returns the exit of a step from a hex of the map; null if no exit applies to it.
 const LengthExit* exit_by(const Length& length, const Position& position, SideIndex side, Hex from, Hex to);
 
 /// Returns the edge of an exit for a side; nothing if it is the home edge and the map states none.

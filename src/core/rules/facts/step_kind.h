@@ -90,7 +90,7 @@ struct StepKind {
   StepValue value;  ///< what stands under its own key
   /// Its other keys, in the order of reading; those that are not needed are empty.
   std::array<StepKey, 5> keys = {};
-  /// Checks what the keys cannot tell. May be null.
+  /// Checks what the keys alone do not show. May be null.
   void (*check)(StepReader& reader) = nullptr;
   StepChange changes;
   StepTraits traits;

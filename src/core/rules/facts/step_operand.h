@@ -1,5 +1,5 @@
 #pragma once
-// What a property of steps is told beside its name: a comparison of costs, a condition on the retreating
+// What a property of steps takes besides its name: a comparison of costs, a condition on the retreating
 // unit, a formula, a group of units.
 
 #include <cstdint>

@@ -85,7 +85,7 @@ bool is_cancelled(const BoardFacts& board, const std::optional<PropertyUse>& pre
   if (is_of_any_friend(*presence)) return friend_in(board, question, h);
   if ((board.bits(h) & (BoardFacts::friendly | BoardFacts::enemy)) == 0) return false;
   const Position& position = board.position();
-  // Who cancels a ZOC is told by the units alone, whatever the rules of the retreat.
+  // Who cancels a ZOC depends on the units alone, whatever the rules of the retreat.
   static const RuleSet no_rules;
   const std::vector<PairMember> group =
       atom_of(presence->property).members(position, no_rules, question, *presence);

@@ -61,7 +61,7 @@ struct Motion {
   int max_wheels = 0;  ///< forward: wheels by one hexside along the path, 0 to 2
   int max_pivot = 0;   ///< forward: hexsides by which it may pivot before it sets out, 0 to `full_pivot`
   std::vector<MotionPriority> priorities;  ///< priority_list: in the order of priority
-  bool step_by_step = false;        ///< priority_list: evaluated anew at every hex, from the first priority
+  bool step_by_step = false;        ///< priority_list: evaluated again at every hex, from the first priority
   std::vector<PropertyUse> goal;    ///< goal: properties of hexes; a goal has one of them
   std::vector<PropertyUse> forbid;  ///< goal: of hexes, hexsides or steps; the path may not use them
   std::string id = "motion";

@@ -3,6 +3,8 @@
 // defined in src/core/steps/, and its line here is all that the rest of the program needs. The name is its
 // key in rule files. Few sources include this header, so that a new step recompiles little.
 
+#include "src/core/rules/words/event.h"
+
 /// Expands STEP(name) for every step.
 #define REARGUARD_STEPS(STEP) \
   STEP(roll)                  \
@@ -28,14 +30,10 @@
   STEP(link)                  \
   STEP(unlink)
 
-namespace rearguard {
+namespace rearguard::steps {
 
-struct StepKind;  // src/core/rules/facts/step_kind.h
-
-namespace steps {
 #define REARGUARD_DECLARE_STEP(name) extern const StepKind name;
 REARGUARD_STEPS(REARGUARD_DECLARE_STEP)
 #undef REARGUARD_DECLARE_STEP
-}  // namespace steps
 
-}  // namespace rearguard
+}  // namespace rearguard::steps

@@ -40,7 +40,7 @@ constexpr std::array<const char*, 2> roster_truth_keys = {"zoc", "hidden"};
 class RosterReader {
  public:
   RosterReader(const Node& document, const std::string& file)
-      : problems_(file), root_(document, "the roster", problems_) {
+      : problems_(file), root_(document, "the roster", problems_, keys_of("roster")) {
     roster_.file = file;
   }
 
@@ -63,7 +63,7 @@ class RosterReader {
 
  private:
   void read_entry(const Node& node) {
-    TableReader table(node, "an entry of `pieces`", problems_);
+    TableReader table(node, "an entry of `pieces`", problems_, keys_of("piece"));
     RosterEntry entry;
     entry.place = node.place;
     if (const Node* when = table.table("when")) read_conditions(*when, entry);
@@ -106,7 +106,7 @@ class RosterReader {
   }
 
   void read_conditions(const Node& when, RosterEntry& entry) {
-    TableReader table(when, "`when`", problems_);
+    TableReader table(when, "`when`", problems_, keys_of("piece-pattern"));
     for (const auto& subject : roster_plain_subjects) {
       const Node* value = table.find(subject.name);
       if (value != nullptr) read_condition(*value, subject.value, "", std::string(subject.name), entry);
@@ -194,7 +194,7 @@ class RosterReader {
   }
 
   void read_board(const Node& node) {
-    TableReader table(node, "`board`", problems_);
+    TableReader table(node, "`board`", problems_, keys_of("module-board"));
     RosterBoard& board = roster_.board;
     board.name = table.string("name", Need::required).value_or("");
     board.map_id = table.string("map_id").value_or("");
@@ -220,7 +220,7 @@ class RosterReader {
   }
 
   void read_zone(const Node& node) {
-    TableReader table(node, "an entry of `zones`", problems_);
+    TableReader table(node, "an entry of `zones`", problems_, keys_of("module-zone"));
     RosterZone zone;
     zone.name = table.string("name", Need::required).value_or("");
     zone.has_hexes = table.boolean("has_hexes").value_or(false);
@@ -241,7 +241,7 @@ class RosterReader {
   }
 
   void read_slot(const Node& node) {
-    TableReader table(node, "an entry of `slots`", problems_);
+    TableReader table(node, "an entry of `slots`", problems_, keys_of("module-slot"));
     RosterSlot slot;
     slot.gpid = table.string("gpid").value_or("");
     slot.image = table.string("image").value_or("");

@@ -6,6 +6,7 @@
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/retreat_effects.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/got.h"
@@ -34,8 +35,10 @@ void change_effect(RuleSet& rule_set, const std::string& id, const Change& chang
 /// Lets friends who are passed through test against a number instead of their morale.
 void test_against(RuleSet& rule_set, int number) {
   change_effect(rule_set, "pass-through", [&](PathEffectRule& effect) {
-    effect.effects.front().name.clear();
-    effect.effects.front().test->target = Expression::constant(number);
+    Effect& step = effect.effects.front();
+    step.test = rule_set.event_rules->tests.at(step.name);
+    step.test->target = Expression::constant(number);
+    step.name.clear();
   });
 }
 
