@@ -11,13 +11,13 @@ using namespace rearguard;
 
 namespace {
 
-Position one_unit() {
+Position pass_position() {
   Setup setup;
   setup.units = {testing::unit_at("b1", "blue", "0505"), testing::unit_at("b2", "blue", "0505")};
   return testing::valid_position(testing::clear_map(9, 9), setup);
 }
 
-ResultRule result_of(const std::string& name, ResultRule::Amount amount) {
+ResultRule pass_result(const std::string& name, ResultRule::Amount amount) {
   ResultRule rule;
   rule.result = name;
   rule.cite = "7";
@@ -27,11 +27,11 @@ ResultRule result_of(const std::string& name, ResultRule::Amount amount) {
 }
 
 /// b1 and b2 in 0505, on open ground; results "go" of two hexes, and "pin" of none.
-struct Board {
-  Board() {
+struct PassBoard {
+  PassBoard() {
     rules.id = "passes";
-    rules.result_rules = {result_of("go", ResultRule::Amount::hexes),
-                          result_of("pin", ResultRule::Amount::none)};
+    rules.result_rules = {pass_result("go", ResultRule::Amount::hexes),
+                          pass_result("pin", ResultRule::Amount::none)};
     rules.result_rules.back().outcome = "pinned";
   }
   Situation situation(const std::string& result) {
@@ -41,12 +41,12 @@ struct Board {
     return {*judge, request};
   }
 
-  Position position = one_unit();
+  Position position = pass_position();
   RuleSet rules;
   std::optional<Judge> judge;
 };
 
-const RequestError& refusal(const Ending& ending) {
+const RequestError& refused_by(const Ending& ending) {
   REQUIRE(ending);
   REQUIRE(std::holds_alternative<RequestError>(*ending));
   return std::get<RequestError>(*ending);
@@ -63,7 +63,7 @@ TEST_CASE("every pass has a name of its own") {
 }
 
 TEST_CASE("the pass that finds the length poses the question, or ends it with an outcome") {
-  Board board;
+  PassBoard board;
   Situation goes = board.situation("go");
   CHECK_FALSE(find_length(goes));
   CHECK(goes.asked.amount.max_hexes == 2);
@@ -73,19 +73,19 @@ TEST_CASE("the pass that finds the length poses the question, or ends it with an
   REQUIRE(ending);
   CHECK(std::get<Verdict>(*ending).outcome == "pinned");
   Situation unknown = board.situation("flee");
-  CHECK(refusal(find_length(unknown)).about == "result");
+  CHECK(refused_by(find_length(unknown)).about == "result");
 }
 
 TEST_CASE("the pass that finds the move looks at the path of the request") {
-  Board board;
+  PassBoard board;
   Situation s = board.situation("go");
   CHECK_FALSE(find_move(s));
   s.request.test_path = RetreatPath{board.position.unit(0).hex};
-  CHECK(refusal(find_move(s)).about == "path");
+  CHECK(refused_by(find_move(s)).about == "path");
 }
 
 TEST_CASE("the pass that finds the mover asks who goes along") {
-  Board board;
+  PassBoard board;
   Situation alone = board.situation("go");
   CHECK_FALSE(find_mover(alone));
   CHECK(alone.companions.empty());
@@ -96,7 +96,7 @@ TEST_CASE("the pass that finds the mover asks who goes along") {
 }
 
 TEST_CASE("a way that is handed on has the verdict of its request, one of several has a line") {
-  Board board;
+  PassBoard board;
   Situation s = board.situation("go");
   Fork one;
   one.ways.emplace_back(s.request);
@@ -116,7 +116,7 @@ TEST_CASE("a way that is handed on has the verdict of its request, one of severa
 }
 
 TEST_CASE("a problem of a way ends the question") {
-  Board board;
+  PassBoard board;
   Situation s = board.situation("go");
   Fork fork;
   fork.ways.emplace_back(s.request).problem = RequestError{"no such option", "option"};
