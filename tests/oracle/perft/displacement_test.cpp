@@ -11,7 +11,6 @@
 
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/question/resolve.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/stacking.h"
 #include "src/core/rules/words/condition.h"
@@ -20,6 +19,7 @@
 #include "src/core/rules/words/step_list.h"
 #include "tests/oracle/perft/agreement.h"
 #include "tests/support/random_board.h"
+#include "tests/support/rules_text.h"
 #include "tests/support/stacking_rules.h"
 #include "tests/support/zoc_rules.h"
 
@@ -27,14 +27,11 @@ using namespace rearguard;
 using rearguard::testing::clear_map;
 using rearguard::testing::random_position;
 using rearguard::testing::Rng;
+using rearguard::testing::shipped_rules;
 using rearguard::testing::unit_at;
 using rearguard::testing::valid_position;
 
 namespace {
-
-RuleSet shipped_rules(const std::string& name) {
-  return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(name, "").value();
-}
 
 Clause forbidding(Property property) {
   Clause clause;

@@ -1,28 +1,19 @@
 // Friends that an event displaces along the path of a moving unit are met again.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/question/resolve.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::clear_map;
-using rearguard::testing::Scratch;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
 
 /// Six hexes straight away; friends are displaced by two hexes, then by three, and otherwise stop the unit.
-constexpr const char* pushing = R"(rearguard = "rules 2"
-name = "Pushing"
-
+constexpr const char* pushing = R"(
 [moves.run]
 motion = { kind = "ray", away_from = "causing-units" }
 [[moves.run.contact]]
@@ -68,20 +59,17 @@ do = [ { move = "push", hexes = 3 } ]
 )";
 
 struct EventFirstBoard {
-  Scratch scratch;
-  RuleSet rule_set;
+  RuleSet rule_set = rules_from(pushing);
   Setup setup;
 
-  EventFirstBoard() : rule_set(RuleLibrary("").load(scratch.write("pushing.toml", pushing), "").value()) {
-    setup.units = {unit_at("m", "red", "0503"), unit_at("e", "blue", "0502")};
-  }
+  EventFirstBoard() { setup.units = {unit_at("m", "red", "0503"), unit_at("e", "blue", "0502")}; }
 
   Position run() const {
     const Position before = valid_position(clear_map(9, 20), setup);
     Dice dice;
-    const auto result = resolve(before, rule_set, ReportedEvent{"run", 0, {1}, {}}, dice, {});
-    REQUIRE(std::holds_alternative<Resolution>(result));
-    return std::get<Resolution>(result).position;
+    const auto result =
+        got<Resolution>(resolve(before, rule_set, ReportedEvent{"run", 0, {1}, {}}, dice, {}));
+    return result.position;
   }
 };
 
@@ -91,20 +79,15 @@ std::string hex_of(const Position& position, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("a friend displaced off the path is displaced once") {
-  EventFirstBoard s;
-  s.setup.units.push_back(unit_at("f", "red", "0508"));
-  const Position after = s.run();
-  CHECK(hex_of(after, "m") == "0509");
-  CHECK(hex_of(after, "f") == "0510");
-}
-
-TEST_CASE("a friend displaced to a hex farther along the path is met again") {
-  EventFirstBoard s;
-  s.setup.units.push_back(unit_at("f", "red", "0505"));
-  const Position after = s.run();
-  CHECK(hex_of(after, "m") == "0509");
-  CHECK(hex_of(after, "f") == "0510");
+TEST_CASE("a friend displaced off the path is displaced once, and one farther along it is met again") {
+  for (const char* hex : {"0508", "0505"}) {
+    CAPTURE(hex);
+    EventFirstBoard s;
+    s.setup.units.push_back(unit_at("f", "red", hex));
+    const Position after = s.run();
+    CHECK(hex_of(after, "m") == "0509");
+    CHECK(hex_of(after, "f") == "0510");
+  }
 }
 
 TEST_CASE("a friend that cannot be displaced far enough stops the unit") {
@@ -120,8 +103,7 @@ TEST_CASE("a friend that cannot be displaced far enough stops the unit") {
 namespace {
 
 /// One hex in any direction, out of enemy ZOC; a friend goes first, and one that cannot blocks the way.
-constexpr const char* friends_first = R"(rearguard = "rules 2"
-name = "Friends first"
+constexpr const char* friends_first = R"(
 results = [ { result = "DR", hexes = 1, move = "retreat", cite = "R" } ]
 [zoc]
 friend_cancels = true
@@ -156,8 +138,7 @@ do = [ { move = "pushed", hexes = 1 } ]
 }  // namespace
 
 TEST_CASE("a friend that must go first never pushes the unit that waits for it") {
-  const Scratch scratch;
-  const RuleSet rules = RuleLibrary("").load(scratch.write("first.toml", friends_first), "").value();
+  const RuleSet rules = rules_from(friends_first);
   // f in 0405 is surrounded but for m's own hex, 0305.
   Setup setup;
   setup.units = {unit_at("m", "a", "0305"), unit_at("f", "a", "0405")};
@@ -176,9 +157,7 @@ TEST_CASE("a friend that must go first never pushes the unit that waits for it")
   EngineRequest request;
   request.result = "DR";
   request.causes_final = true;
-  const Judgement answer = Judge(position, rules).judge(request);
-  REQUIRE(std::holds_alternative<Verdict>(answer));
-  const auto& verdict = std::get<Verdict>(answer);
+  const auto verdict = got<Verdict>(Judge(position, rules).judge(request));
   CHECK(verdict.end_hexes.empty());
   const auto at = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
                                [&](const RuledOutHex& r) { return map->grid().number(r.hex) == "0405"; });
@@ -186,9 +165,8 @@ TEST_CASE("a friend that must go first never pushes the unit that waits for it")
   CHECK(at->clause == "stuck");
   CHECK(at->why == "on the path there, f is in 0405");
   Dice dice;
-  const auto done = resolve(position, rules, ReportedEvent{"retreat", 0, {}, {}}, dice, {});
-  REQUIRE(std::holds_alternative<Resolution>(done));
-  const Position& after = std::get<Resolution>(done).position;
+  const auto done = got<Resolution>(resolve(position, rules, ReportedEvent{"retreat", 0, {}, {}}, dice, {}));
+  const Position& after = done.position;
   CHECK_FALSE(after.find("m"));
   CHECK(hex_of(after, "f") == "0405");
 }
@@ -196,8 +174,7 @@ TEST_CASE("a friend that must go first never pushes the unit that waits for it")
 namespace {
 
 /// Two hexes straight away, round friends; one in the way is pushed on, and then the path is asked anew.
-constexpr const char* asking_anew = R"(rearguard = "rules 2"
-name = "Asking anew"
+constexpr const char* asking_anew = R"(
 results = [ { result = "R", hexes = 3, move = "run", cite = "1" } ]
 
 [moves.run]
@@ -236,13 +213,11 @@ do = [ { move = "push", hexes = 2 }, { mark = "twice" } ]
 )";
 
 struct AskingAnew {
-  Scratch scratch;
-  RuleSet rule_set;
+  RuleSet rule_set = rules_from(asking_anew);
   Setup setup;
 
   /// m in 0505 runs south from e in 0504; friends in 0405 and 0605 leave it no room beside the first hex.
-  explicit AskingAnew(const std::vector<std::string>& friends)
-      : rule_set(RuleLibrary("").load(scratch.write("anew.toml", asking_anew), "").value()) {
+  explicit AskingAnew(const std::vector<std::string>& friends) {
     setup.units = {unit_at("m", "red", "0505"), unit_at("e", "blue", "0504")};
     for (const std::string& hex : friends) setup.units.push_back(unit_at("f" + hex, "red", hex));
   }
@@ -298,9 +273,7 @@ TEST_CASE("a unit looks for its path again once a friend has made room") {
   PathChoice choice;
   choice.hexes = {*position.map().grid().parse(ends[0])};
   for (const bool by_result : {false, true}) {
-    const auto done = s.run({choice}, by_result);
-    REQUIRE(std::holds_alternative<Resolution>(done));
-    const Position& after = std::get<Resolution>(done).position;
+    const Position after = got<Resolution>(s.run({choice}, by_result)).position;
     CHECK(hex_of(after, "m") == ends[0]);
     CHECK(hex_of(after, "f0506") == "0507");
     CHECK(after.unit(*after.find("f0506")).markers.empty());
@@ -315,9 +288,7 @@ TEST_CASE("a unit keeps its path if no other has come open, and halts only at la
   // round.
   s.setup.units.push_back(unit_at("h", "red", "0507"));
   for (const bool by_result : {false, true}) {
-    const auto done = s.run({}, by_result);
-    REQUIRE(std::holds_alternative<Resolution>(done));
-    const Position& after = std::get<Resolution>(done).position;
+    const Position after = got<Resolution>(s.run({}, by_result)).position;
     CHECK(hex_of(after, "m") == "0505");
     CHECK(hex_of(after, "f0506") == "0506");
     CHECK(after.unit(*after.find("f0506")).markers == std::vector<std::string>{"twice"});
@@ -332,9 +303,7 @@ TEST_CASE("the end of a path behind friends that go first is provisional") {
   EngineRequest request;
   request.result = "R";
   request.causing_units = {1};
-  const Judgement answer = Judge(position, s.rule_set).judge(request);
-  REQUIRE(std::holds_alternative<Verdict>(answer));
-  const auto& verdict = std::get<Verdict>(answer);
+  const auto verdict = got<Verdict>(Judge(position, s.rule_set).judge(request));
   REQUIRE(verdict.end_hexes.size() == 1);
   CHECK(verdict.end_hexes.front().provisional);
   REQUIRE(verdict.end_hexes.front().asked_anew.size() == 1);

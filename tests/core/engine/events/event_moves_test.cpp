@@ -1,42 +1,15 @@
 // A result that goes by a move makes that move as an event does, with its contacts.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
-#include <set>
-
-#include "src/core/engine/question/judge.h"
-#include "src/core/engine/question/resolve.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
-#include "tests/core/engine/question/example_board.h"
-#include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/core/engine/question/rule_board.h"
+#include "tests/support/got.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::ExampleBoard;
-using rearguard::testing::random_position;
-using rearguard::testing::Rng;
-using rearguard::testing::Scratch;
-using rearguard::testing::Texts;
+using namespace rearguard::testing;
 
 namespace {
-
-RuleSet rules_named(const std::string& name) {
-  return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(name, "").value();
-}
-
-std::string place_of_unit(const Position& position, const std::string& id) {
-  const auto u = position.find(id);
-  return u ? position.map().grid().number(position.unit(*u).hex) : "gone";
-}
-
-Texts told_steps(const std::vector<ResolutionStep>& steps) {
-  Texts list;
-  for (const ResolutionStep& step : steps) list.push_back(step.text);
-  return list;
-}
 
 /// One step lost for each hex in an enemy ZOC that is entered.
 const std::string zoc_losses = R"(
@@ -90,38 +63,35 @@ TEST_CASE("a result costs what the contacts of its move say, and the verdict lis
 
   // The two paths to 3129 differ in what they cost: the owner has to name one.
   Setup setup;
-  setup.units = {testing::unit_at("m", "blue", "3030"), testing::unit_at("r1", "red", "3229")};
+  setup.units = {unit_at("m", "blue", "3030"), unit_at("r1", "red", "3229")};
   setup.units.front().strength = 4;
-  const Position position = testing::valid_position(board.position->shared_map(), setup);
+  const Position position = valid_position(board.position->shared_map(), setup);
   Dice dice;
   const CombatEvent event{0, "R2", {}, {}};
-  const auto open = resolve(position, board.rule_set, event, dice, {{"m", board.path({"3129"})}});
-  REQUIRE(std::holds_alternative<NeedsChoice>(open));
-  CHECK(std::get<NeedsChoice>(open).paths.size() == 2);
+  const auto open =
+      got<NeedsChoice>(resolve(position, board.rule_set, event, dice, {{"m", board.path({"3129"})}}));
+  CHECK(open.paths.size() == 2);
   for (const auto& [path, strength] :
        std::map<std::string, int>{{"3030-3029-3129", 3}, {"3030-3130-3129", 2}}) {
-    const auto done = resolve(position, board.rule_set, event, dice,
-                              {{"m", path == "3030-3029-3129" ? board.path({"3030", "3029", "3129"})
-                                                              : board.path({"3030", "3130", "3129"})}});
-    REQUIRE(std::holds_alternative<Resolution>(done));
-    const Position& after = std::get<Resolution>(done).position;
-    CHECK(place_of_unit(after, "m") == "3129");
+    const auto done =
+        got<Resolution>(resolve(position, board.rule_set, event, dice,
+                                {{"m", path == "3030-3029-3129" ? board.path({"3030", "3029", "3129"})
+                                                                : board.path({"3030", "3130", "3129"})}}));
+    const Position& after = done.position;
+    CHECK(place_of(after, "m") == "3129");
     CHECK(after.unit(0).strength == strength);
   }
 }
 
 TEST_CASE("a friend makes way for a result as for the event") {
   Setup setup;
-  setup.units = {testing::unit_at("m", "red", "0303"), testing::unit_at("f", "red", "0304"),
-                 testing::unit_at("e", "blue", "0302")};
+  setup.units = {unit_at("m", "red", "0303"), unit_at("f", "red", "0304"), unit_at("e", "blue", "0302")};
   const auto map = testing::clear_map(6, 6);
-  const Position position = testing::valid_position(map, setup);
-  const RuleSet rules = rules_named("priority-displacement");
+  const Position position = valid_position(map, setup);
+  const RuleSet rules = shipped_rules("priority-displacement");
   Dice dice;
   const CombatEvent event{0, "D", {}, {2}};
-  const auto open = resolve(position, rules, event, dice, {});
-  REQUIRE(std::holds_alternative<NeedsChoice>(open));
-  const auto& need = std::get<NeedsChoice>(open);
+  const auto need = got<NeedsChoice>(resolve(position, rules, event, dice, {}));
   CHECK(need.unit == "f");
   // Every neighbour of 0304 but 0303, which m leaves.
   std::set<std::string> ends;
@@ -132,39 +102,38 @@ TEST_CASE("a friend makes way for a result as for the event") {
   neighbours.erase("0303");
   CHECK(ends == neighbours);
 
-  const auto done = resolve(position, rules, event, dice, {{"f", {*map->grid().parse("0305")}}});
-  REQUIRE(std::holds_alternative<Resolution>(done));
-  const Position& after = std::get<Resolution>(done).position;
-  CHECK(place_of_unit(after, "m") == "0304");
-  CHECK(place_of_unit(after, "f") == "0305");
+  const auto done =
+      got<Resolution>(resolve(position, rules, event, dice, {{"f", {*map->grid().parse("0305")}}}));
+  const Position& after = done.position;
+  CHECK(place_of(after, "m") == "0304");
+  CHECK(place_of(after, "f") == "0305");
   CHECK(after.unit(1).markers == std::vector<std::string>{"displaced"});
 }
 
 TEST_CASE("units that make way for a drive-back by a result test, and the unit driven back does") {
   Setup setup;
   for (const char* id : {"m", "f", "s"}) {
-    setup.units.push_back(testing::unit_at(id, *id == 's' ? "blue" : "red",
-                                           *id == 'm'   ? "0304"
-                                           : *id == 'f' ? "0306"
-                                                        : "0302"));
+    setup.units.push_back(unit_at(id, *id == 's' ? "blue" : "red",
+                                  *id == 'm'   ? "0304"
+                                  : *id == 'f' ? "0306"
+                                               : "0302"));
     setup.units.back().movement = "4";
     setup.units.back().kind = "infantry";
   }
   const auto map = testing::clear_map(6, 9);
-  const Position position = testing::valid_position(map, setup);
+  const Position position = valid_position(map, setup);
   Dice dice = Dice::given({1, 6});
-  const auto done = resolve(position, rules_named("confusion"), CombatEvent{0, "driven back", 2, {2}}, dice,
-                            {{"m", {*map->grid().parse("0306")}}, {"f", {*map->grid().parse("0307")}}});
-  REQUIRE(std::holds_alternative<Resolution>(done));
-  const auto& resolution = std::get<Resolution>(done);
-  const Texts lines_told = told_steps(resolution.resolution_steps);
+  const auto resolution = got<Resolution>(
+      resolve(position, shipped_rules("confusion"), CombatEvent{0, "driven back", 2, {2}}, dice,
+              {{"m", {*map->grid().parse("0306")}}, {"f", {*map->grid().parse("0307")}}}));
+  const Texts lines_told = texts_of(resolution);
   REQUIRE(lines_told.size() >= 4);
   CHECK(lines_told[0] == "f makes way for m from 0306 to 0307, back");
   CHECK(lines_told[1] == "m retreats from 0304 to 0306");
   CHECK(lines_told[2].starts_with("m: confusion 1,"));
   CHECK(lines_told[3].starts_with("f: confusion 6,"));
-  CHECK(place_of_unit(resolution.position, "m") == "0306");
-  CHECK(place_of_unit(resolution.position, "f") == "0307");
+  CHECK(place_of(resolution.position, "m") == "0306");
+  CHECK(place_of(resolution.position, "f") == "0307");
   CHECK(resolution.position.unit(0).state == "good");
   CHECK(resolution.position.unit(1).state == "confused");
 }
@@ -176,8 +145,8 @@ std::string board_after(const ResolutionResult& result) {
   if (const auto* problem = std::get_if<RequestError>(&result)) return problem->message;
   std::string all;
   for (const Unit& unit : std::get<Resolution>(result).position.units()) {
-    all += unit.id + " " + place_of_unit(std::get<Resolution>(result).position, unit.id) + " " + unit.state +
-           " " + std::to_string(unit.strength);
+    all += unit.id + " " + place_of(std::get<Resolution>(result).position, unit.id) + " " + unit.state + " " +
+           std::to_string(unit.strength);
     for (const std::string& marker : unit.markers) all += " " + marker;
     for (const auto& [name, number] : unit.counts) all += " " + name + "=" + std::to_string(number);
     all += "\n";
@@ -214,21 +183,17 @@ TEST_CASE("a result and an event that make the same move give the same position"
   int choices = 0;
   for (const char* name :
        {"blocked-path", "confusion", "home-rout", "priority-displacement", "rally-table", "troop-states"}) {
-    const RuleSet base = rules_named(name);
-    std::string text = "rearguard = \"rules 2\"\nname = \"Both\"\nextends = \"" + std::string(name) + "\"\n";
+    const RuleSet base = shipped_rules(name);
+    std::string text = "extends = \"" + std::string(name) + "\"\n";
     for (const auto& [move, rules] : base.moves) {
       text += "[[results]]\nresult = \"by " + move + "\"\nhexes = 2\ncite = \"1\"\nmove = \"" + move + "\"\n";
       text += "[[events]]\nname = \"go " + move + "\"\ncite = \"1\"\ntext = \"It goes.\"\n";
       text += "do = [ { move = \"" + move + "\", hexes = 2 } ]\n";
     }
-    const Scratch folder;
-    const auto read =
-        RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(folder.write("both.toml", text), "");
-    INFO((read ? std::string() : to_string(read.problems())));
-    REQUIRE(read);
+    const RuleSet both = rules_from(text);
     for (std::uint32_t seed = 1; seed <= 12; ++seed) {
       Rng rng(seed);
-      testing::BoardPlan plan;
+      BoardPlan plan;
       plan.density = rng.number(15, 45);
       const Position position = random_position(rng, plan);
       const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
@@ -245,11 +210,11 @@ TEST_CASE("a result and an event that make the same move give the same position"
         CAPTURE(seed);
         CAPTURE(position.unit(unit).id);
         const std::string by_event =
-            played_first(position, *read, ReportedEvent{"go " + move, unit, enemies, {}}, choices);
+            played_first(position, both, ReportedEvent{"go " + move, unit, enemies, {}}, choices);
         int ignored = 0;
-        CHECK(played_first(position, *read, CombatEvent{unit, "by " + move, {}, enemies}, ignored) ==
+        CHECK(played_first(position, both, CombatEvent{unit, "by " + move, {}, enemies}, ignored) ==
               by_event);
-        if (by_event.find(position.unit(unit).id + " " + place_of_unit(position, position.unit(unit).id)) ==
+        if (by_event.find(position.unit(unit).id + " " + place_of(position, position.unit(unit).id)) ==
             std::string::npos)
           ++moved;
       }

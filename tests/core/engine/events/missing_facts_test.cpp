@@ -2,14 +2,13 @@
 
 #include "src/core/engine/events/missing_facts.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/engine/question/resolve.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/engine/surveys/rules_diff.h"
 #include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

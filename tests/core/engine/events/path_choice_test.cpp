@@ -2,28 +2,21 @@
 
 #include "src/core/engine/events/path_choice.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::clear_map;
-using rearguard::testing::Scratch;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
 
 /// One hex straight away, one hex back, then two hexes to an end hex of the owner's choice.
-constexpr const char* rules = R"(rearguard = "rules 2"
-name = "There and back"
-
+constexpr const char* rules = R"(
 [moves.out]
 motion = { kind = "ray", away_from = "enemies" }
 [moves.back]
@@ -43,8 +36,7 @@ do = [ { move = "out", hexes = 1 }, { move = "back", hexes = 1 }, { move = "flig
 )";
 
 struct Wavering {
-  Scratch scratch;
-  RuleSet rule_set = RuleLibrary("").load(scratch.write("wavering.toml", rules), "").value();
+  RuleSet rule_set = rules_from(rules);
   std::shared_ptr<const HexMap> map = clear_map(9, 12);
 
   ResolutionResult run(const std::vector<std::string>& path) const {
@@ -63,17 +55,13 @@ TEST_CASE("a choice for a second move from the same hex waits until it is needed
   const Wavering board;
   for (const std::vector<std::string>& path :
        {std::vector<std::string>{"0505", "0506", "0507"}, {"0507"}, {"0505", "0405", "0306"}}) {
-    const auto outcome = board.run(path);
-    REQUIRE(std::holds_alternative<Resolution>(outcome));
-    const Position& after = std::get<Resolution>(outcome).position;
+    const Position after = got<Resolution>(board.run(path)).position;
     CHECK(after.map().grid().number(after.unit(0).hex) == path.back());
   }
 }
 
 TEST_CASE("a choice that fits no move names the first clause that rules it out") {
   const Wavering board;
-  const auto outcome = board.run({"0505", "0504", "0604"});
-  REQUIRE(std::holds_alternative<RequestError>(outcome));
-  CHECK(std::get<RequestError>(outcome).message.rfind("m cannot take the path 0505-0504-0604, ruled out by ",
-                                                      0) == 0);
+  const auto outcome = got<RequestError>(board.run({"0505", "0504", "0604"}));
+  CHECK(outcome.message.rfind("m cannot take the path 0505-0504-0604, ruled out by ", 0) == 0);
 }

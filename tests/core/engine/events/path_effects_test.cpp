@@ -1,90 +1,31 @@
 // Path effects: what is foretold along each path, and what resolving carries out. Boards worked out by hand.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
-
 #include "src/core/board/setup_of.h"
-#include "src/core/engine/question/judge.h"
-#include "src/core/engine/question/resolve.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
-#include "tests/core/engine/question/example_board.h"
-#include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/core/engine/question/rule_board.h"
+#include "tests/support/got.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::common;
-using rearguard::testing::example_map;
-using rearguard::testing::Scratch;
-using rearguard::testing::Texts;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
 
-/// Returns a rule set with the common clauses, which goes straight out.
+/// Returns a rule set with the common clauses, under which units go straight out.
 RuleSet rules_of(const std::string& text) {
-  const Scratch folder;
-  const std::string out = R"(
+  return rules_from(text + common + R"(
 [[clauses]]
 id = "out"
 cite = "3"
 text = "Every step leads farther from its start."
 forbid = { not = { farther = "start" } }
-)";
-  const auto read = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-                        .load(folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Effects\"\n" +
-                                                             text + common + out),
-                              "");
-  INFO((read ? std::string() : to_string(read.problems())));
-  REQUIRE(read);
-  return *read;
+)");
 }
 
 /// A mover "m" (blue) in 3030 and other units. From 3030: N 3029, NE 3130, SE 3131, S 3031, SW 2931, NW 2930.
-struct EventBoard {
-  std::shared_ptr<const HexMap> map = example_map();
-  Setup setup;
-  RuleSet rule_set;
-  std::vector<int> rolls;
-  std::vector<PathChoice> choices;
-
-  EventBoard(const std::string& text, int strength) : rule_set(rules_of(text)) {
-    setup.units = {unit_at("m", "blue", "3030")};
-    setup.units.front().strength = strength;
-  }
-  UnitSetup& add(const std::string& id, const std::string& side, const std::string& hex) {
-    setup.units.push_back(unit_at(id, side, hex));
-    return setup.units.back();
-  }
-  Position position() const { return valid_position(map, setup); }
-  Hex hex(const std::string& number) const { return *map->grid().parse(number); }
-  void go(const Texts& numbers, const std::string& unit = "m") {
-    PathChoice choice;
-    choice.unit = unit;
-    for (const std::string& n : numbers) choice.hexes.push_back(hex(n));
-    choices.push_back(choice);
-  }
-
-  Judgement judgement(const std::string& result) const {
-    const Position now = position();
-    Judge judge(now, rule_set);
-    RetreatRequest request;
-    request.result = result;
-    return judge.judge(request);
-  }
-  Verdict verdict(const std::string& result) const {
-    Judgement answer = judgement(result);
-    if (const auto* problem = std::get_if<RequestError>(&answer)) FAIL(problem->message);
-    return std::get<Verdict>(std::move(answer));
-  }
-  VerdictEnd end(const Verdict& verdict, const std::string& number) const {
-    const auto found = std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                                    [&](const VerdictEnd& e) { return e.hex == hex(number); });
-    REQUIRE(found != verdict.end_hexes.end());
-    return *found;
+struct EventBoard : RuleBoard {
+  EventBoard(const std::string& text, int strength) : RuleBoard(rules_of(text)) {
+    add("m", "blue", "3030").strength = strength;
   }
   /// What is foretold on a path, "a: text" for certain effects and "a? text" for tests.
   Texts foretold(const Verdict& verdict, const Texts& path) const {
@@ -98,33 +39,7 @@ struct EventBoard {
       texts.push_back(effect.id + (effect.kind == PathEffect::Kind::test ? "? " : ": ") + effect.text);
     return texts;
   }
-  ResolutionResult run(const std::string& result) const {
-    const Position now = position();
-    Dice dice = Dice::given(rolls);
-    return resolve(now, rule_set, CombatEvent{0, result, {}, {}}, dice, choices);
-  }
-  Resolution done(const std::string& result) const {
-    auto outcome = run(result);
-    if (const auto* problem = std::get_if<RequestError>(&outcome)) FAIL(problem->message);
-    if (const auto* needs = std::get_if<NeedsChoice>(&outcome)) FAIL(("no choice for " + needs->unit));
-    return std::get<Resolution>(std::move(outcome));
-  }
 };
-
-Texts lines(const Resolution& resolution) {
-  Texts texts;
-  for (const ResolutionStep& step : resolution.resolution_steps) texts.push_back(step.text);
-  return texts;
-}
-
-/// "3132 good 2", or "gone".
-std::string place_of(const Resolution& resolution, const std::string& id) {
-  const auto u = resolution.position.find(id);
-  if (!u) return "gone";
-  const Unit& unit = resolution.position.unit(*u);
-  return resolution.position.map().grid().number(unit.hex) + " " + unit.state + " " +
-         std::to_string(unit.strength);
-}
 
 const std::string results = R"(
 results = [
@@ -162,12 +77,12 @@ TEST_CASE("certain losses are foretold for each path, and carried out") {
   CHECK(std::holds_alternative<NeedsChoice>(board.run("R2")));
   board.go({"3030", "3130", "3129"});
   const Resolution done = board.done("R2");
-  CHECK(lines(done) == Texts{"m retreats from 3030 to 3129", "m in 3130: zoc-loss",
-                             "m loses 1 of 3 strength points", "m in 3129: zoc-loss",
-                             "m loses 1 of 2 strength points"});
+  CHECK(texts_of(done) == Texts{"m retreats from 3030 to 3129", "m in 3130: zoc-loss",
+                                "m loses 1 of 3 strength points", "m in 3129: zoc-loss",
+                                "m loses 1 of 2 strength points"});
   CHECK(done.resolution_steps[1].clause == "zoc-loss");
   CHECK(done.resolution_steps[2].cite == "8");
-  CHECK(place_of(done, "m") == "3129 good 1");
+  CHECK(whereabouts(done, "m") == "3129 good 1");
 }
 
 TEST_CASE("a unit that is lost on the way enters no further hex") {
@@ -181,7 +96,7 @@ TEST_CASE("a unit that is lost on the way enters no further hex") {
   CHECK(end.totals.front().outcome == "eliminated");
   board.go({"3030", "3130", "3129"});
   const Resolution done = board.done("R2");
-  CHECK(place_of(done, "m") == "gone");
+  CHECK(whereabouts(done, "m") == "gone");
   REQUIRE(done.removed_units.size() == 1);
   CHECK(board.map->grid().number(done.removed_units.front().from) == "3130");
 }
@@ -204,7 +119,7 @@ TEST_CASE("effects happen per hex, per path, per extra hex and in the start hex 
     const Verdict verdict = board.verdict("R2");
     CHECK(board.end(verdict, "3129").totals.front().strength_lost == losses);
     board.go({"3030", "3130", "3129"});
-    CHECK(place_of(board.done("R2"), "m") == "3129 good " + std::to_string(9 - losses));
+    CHECK(whereabouts(board.done("R2"), "m") == "3129 good " + std::to_string(9 - losses));
   }
   // A third hex is beyond the required two.
   EventBoard board(results + R"(
@@ -245,7 +160,7 @@ do = [ { lose_strength = 1, if = { state = "routed" } } ]
   board.setup.units.front().state = "pinned";
   CHECK(foretold() == Texts{"stragglers: in 3029: m loses 1 of 3 strength points"});
   board.go({"3030", "3029"});
-  CHECK(place_of(board.done("D"), "m") == "3029 routed 2");
+  CHECK(whereabouts(board.done("D"), "m") == "3029 routed 2");
 }
 
 TEST_CASE("every enemy that can fires once, a pinned one at half strength") {
@@ -282,13 +197,13 @@ pass = [
   board.go({"3030", "3029", "3129"});
   board.rolls = {6, 6, 3};
   const Resolution done = board.done("R2");
-  CHECK(lines(done) == Texts{"m retreats from 3030 to 3129", "m in 3030: fire by r1",
-                             "m: fire 6, at least 6 needed: passes", "m loses 1 of 3 strength points",
-                             "m in 3129: fire by r2", "m: fire 6, at least 6 needed: passes",
-                             "m: fire 3, at least 4 needed: fails"});
-  CHECK(place_of(done, "m") == "3129 good 2");
+  CHECK(texts_of(done) == Texts{"m retreats from 3030 to 3129", "m in 3030: fire by r1",
+                                "m: fire 6, at least 6 needed: passes", "m loses 1 of 3 strength points",
+                                "m in 3129: fire by r2", "m: fire 6, at least 6 needed: passes",
+                                "m: fire 3, at least 4 needed: fails"});
+  CHECK(whereabouts(done, "m") == "3129 good 2");
   board.rolls = {5, 6, 4};
-  CHECK(place_of(board.done("R2"), "m") == "3129 good 2");
+  CHECK(whereabouts(board.done("R2"), "m") == "3129 good 2");
 }
 
 TEST_CASE("a die is rolled for each enemy and hex, and the first failure ends the path") {
@@ -309,14 +224,14 @@ do = [ { test = { dice = "1d6", at_most = 4 }, fail = [ { remove = "broken" } ] 
   board.go({"3030", "3130", "3129"});
   board.rolls = {4, 4, 5};
   const Resolution done = board.done("R2");
-  CHECK(place_of(done, "m") == "gone");
+  CHECK(whereabouts(done, "m") == "gone");
   CHECK(board.map->grid().number(done.removed_units.front().from) == "3129");
   CHECK(done.removed_units.front().outcome == "broken");
   board.rolls = {4, 5};
   const Resolution second = board.done("R2");
   CHECK(board.map->grid().number(second.removed_units.front().from) == "3130");
   board.rolls = {1, 2, 3};
-  CHECK(place_of(board.done("R2"), "m") == "3129 good 0");
+  CHECK(whereabouts(board.done("R2"), "m") == "3129 good 0");
 }
 
 TEST_CASE("friends that are run through test once and rout after the mover") {
@@ -342,14 +257,14 @@ do = [ { test = "morale", fail = [ { result = "rout" } ] } ]
   CHECK(board.foretold(verdict, {"3030", "3130", "3129"}).empty());
   board.go({"3030", "3029", "3028"});
   board.rolls = {4};
-  CHECK(place_of(board.done("rout"), "f") == "3029 good 0");
+  CHECK(whereabouts(board.done("rout"), "f") == "3029 good 0");
   board.rolls = {5};
   board.go({"3029", "3028", "3027"}, "f");
   const Resolution fails = board.done("rout");
   // f runs through m, with whose rout it began: m does not test.
-  CHECK(lines(fails) == Texts{"m retreats from 3030 to 3028", "m in 3029: run-through by f",
-                              "f: morale 5, at most 4 needed: fails", "m is now routed",
-                              "f retreats from 3029 to 3027", "f is now routed"});
+  CHECK(texts_of(fails) == Texts{"m retreats from 3030 to 3028", "m in 3029: run-through by f",
+                                 "f: morale 5, at most 4 needed: fails", "m is now routed",
+                                 "f retreats from 3029 to 3027", "f is now routed"});
 }
 
 TEST_CASE("what is caught in the end hex comes after the state of the result") {
@@ -368,8 +283,8 @@ do = [ { state = "pinned" } ]
         Texts{"contagious: in 3028 by f: m is now pinned"});
   CHECK(board.foretold(board.verdict("rout"), {"3030", "3029", "3028"}).empty());
   board.go({"3030", "3029", "3028"});
-  CHECK(place_of(board.done("R2"), "m") == "3028 pinned 1");
-  CHECK(place_of(board.done("rout"), "m") == "3028 routed 1");
+  CHECK(whereabouts(board.done("R2"), "m") == "3028 pinned 1");
+  CHECK(whereabouts(board.done("rout"), "m") == "3028 routed 1");
 }
 
 TEST_CASE("a stop ends the move where the effect happens") {
@@ -387,9 +302,9 @@ do = [ { mark = "stopped" }, { stop = true } ]
         Texts{"swallowed: in 3029: m is now stopped"});
   board.go({"3030", "3029", "3028"});
   const Resolution done = board.done("R2");
-  CHECK(lines(done) == Texts{"m retreats from 3030 to 3028", "m in 3029: swallowed", "m is now stopped",
-                             "m ends its move in 3029"});
-  CHECK(place_of(done, "m") == "3029 good 1");
+  CHECK(texts_of(done) == Texts{"m retreats from 3030 to 3028", "m in 3029: swallowed", "m is now stopped",
+                                "m ends its move in 3029"});
+  CHECK(whereabouts(done, "m") == "3029 good 1");
 }
 
 TEST_CASE("an effect may concern units near the hex entered, and only some movers") {
@@ -407,13 +322,13 @@ do = [ { state = "shaken" } ]
   board.add("far", "blue", "3031");
   board.add("near", "blue", "3028");
   board.go({"3030", "3029", "3129"});
-  CHECK(place_of(board.done("R2"), "near") == "3028 good 0");
+  CHECK(whereabouts(board.done("R2"), "near") == "3028 good 0");
   board.setup.units.front().kind = "gun";
   CHECK(board.foretold(board.verdict("R2"), {"3030", "3029", "3129"}) ==
         Texts{"panic: in 3029: near is now shaken"});
   const Resolution done = board.done("R2");
-  CHECK(place_of(done, "near") == "3028 shaken 0");
-  CHECK(place_of(done, "far") == "3031 good 0");
+  CHECK(whereabouts(done, "near") == "3028 shaken 0");
+  CHECK(whereabouts(done, "far") == "3031 good 0");
 }
 
 TEST_CASE("moves of events have path effects, and steps that follow them") {
@@ -435,12 +350,8 @@ do = [ { lose_strength = 1 } ]
 )",
                    5);
   board.go({"3030", "3029", "3028"});
-  const Position now = board.position();
-  Dice none;
-  const auto outcome = resolve(now, board.rule_set, ReportedEvent{"flee", 0, {}, {}}, none, board.choices);
-  REQUIRE(std::holds_alternative<Resolution>(outcome));
-  const auto& done = std::get<Resolution>(outcome);
-  CHECK(place_of(done, "m") == "3028 good 3");
+  const auto done = got<Resolution>(board.resolved(ReportedEvent{"flee", 0, {}, {}}));
+  CHECK(whereabouts(done, "m") == "3028 good 3");
   CHECK(done.position.unit(0).markers == std::vector<std::string>{"blown"});
 }
 
@@ -457,9 +368,7 @@ do = [ { result = "R1" } ]
 )",
                    0);
   board.rule_set.clauses.pop_back();
-  const auto outcome = board.run("R1");
-  REQUIRE(std::holds_alternative<RequestError>(outcome));
-  CHECK(std::get<RequestError>(outcome).message.find("endless chain") != std::string::npos);
+  CHECK(got<RequestError>(board.run("R1")).message.find("endless chain") != std::string::npos);
 }
 
 // --- options ---------------------------------------------------------------------------------------
@@ -485,7 +394,7 @@ results = [
 ]
 )";
 
-Texts option_lines(const EventBoard& board, const Verdict& verdict) {
+Texts option_lines(const Verdict& verdict) {
   Texts list;
   for (const VerdictOption& option : verdict.options) {
     std::string text = option.name + (option.available ? "" : " ruled out by " + option.clause) + ":";
@@ -493,12 +402,7 @@ Texts option_lines(const EventBoard& board, const Verdict& verdict) {
     for (const std::string& cost : option.cost) text += "; " + cost;
     list.push_back(text);
   }
-  (void)board;
   return list;
-}
-
-PathChoice take(const std::string& name) {
-  return {{}, {}, name, true};
 }
 
 }  // namespace
@@ -506,82 +410,78 @@ PathChoice take(const std::string& name) {
 TEST_CASE("a result and the option beside it are both answered, and one is taken") {
   EventBoard board(crawl, 2);
   Verdict verdict = board.verdict("rout");
-  CHECK(option_lines(board, verdict) == Texts{"rout: retreat 18", "crawl: retreat 5; m is now crawled"});
+  CHECK(option_lines(verdict) == Texts{"rout: retreat 18", "crawl: retreat 5; m is now crawled"});
   CHECK(verdict.option == "rout");
   CHECK(verdict.option_chooser == "owner");
   CHECK(verdict.distance == 3);
 
-  const auto open = board.run("rout");
-  REQUIRE(std::holds_alternative<NeedsChoice>(open));
-  CHECK(std::get<NeedsChoice>(open).options == Texts{"rout", "crawl"});
-  board.choices = {take("crawl"), {"m", {board.hex("3031")}, {}, false}};
+  CHECK(got<NeedsChoice>(board.run("rout")).options == Texts{"rout", "crawl"});
+  board.take("crawl");
+  board.go({"3031"});
   const Resolution done = board.done("rout");
-  CHECK(place_of(done, "m") == "3031 good 2");
+  CHECK(whereabouts(done, "m") == "3031 good 2");
   CHECK(done.position.unit(0).markers == Texts{"crawled"});
-  CHECK(lines(done) == Texts{"m takes crawl", "m is now crawled", "m retreats from 3030 to 3031"});
-  board.choices = {take("rout"), {"m", {board.hex("3033")}, {}, false}};
-  CHECK(place_of(board.done("rout"), "m") == "3033 good 2");
-  board.choices = {take("crwl")};
-  const auto wrong = board.run("rout");
-  REQUIRE(std::holds_alternative<RequestError>(wrong));
-  CHECK(std::get<RequestError>(wrong).message.find("did you mean") != std::string::npos);
+  CHECK(texts_of(done) == Texts{"m takes crawl", "m is now crawled", "m retreats from 3030 to 3031"});
+  board.choices.clear();
+  board.take("rout");
+  board.go({"3033"});
+  CHECK(whereabouts(board.done("rout"), "m") == "3033 good 2");
+  board.choices.clear();
+  board.take("crwl");
+  CHECK(got<RequestError>(board.run("rout")).message.find("did you mean") != std::string::npos);
 }
 
 TEST_CASE("an option without a legal path is ruled out, and the other is taken") {
   EventBoard board(crawl, 2);
   // The north is open alone: the rout of three hexes gets out that way, the crawl does not.
-  for (const char* hex : {"3130", "3131", "3031", "2931", "2930"})
-    board.add(std::string("r") + hex, "red", hex);
+  board.add_enemies({"3130", "3131", "3031", "2931", "2930"});
   Verdict verdict = board.verdict("rout");
-  CHECK(option_lines(board, verdict).back() ==
-        "crawl ruled out by not-north: eliminated 0; m is now crawled");
+  CHECK(option_lines(verdict).back() == "crawl ruled out by not-north: eliminated 0; m is now crawled");
   CHECK(verdict.outcome == "retreat");
-  board.choices = {{"m", {board.hex("3027")}, {}, false}};
-  CHECK(place_of(board.done("rout"), "m") == "3027 good 2");
+  board.go({"3027"});
+  CHECK(whereabouts(board.done("rout"), "m") == "3027 good 2");
   // Without the way north nothing is left.
-  board.add("r3029", "red", "3029");
+  board.add_enemies({"3029"});
   verdict = board.verdict("rout");
   CHECK(verdict.outcome == "eliminated");
   CHECK_FALSE(verdict.options.front().available);
   board.choices.clear();
-  CHECK(place_of(board.done("rout"), "m") == "gone");
+  CHECK(whereabouts(board.done("rout"), "m") == "gone");
 }
 
 TEST_CASE("a lost result leaves the option beside it") {
   EventBoard board(crawl, 2);
   // Two rings of enemies with gaps: one hex is possible, three are not.
-  for (const char* hex : {"3029", "3130", "3131", "2931", "2930"})
-    board.add(std::string("r") + hex, "red", hex);
-  for (const char* hex : {"2932", "3032", "3132"}) board.add(std::string("r") + hex, "red", hex);
+  board.add_enemies({"3029", "3130", "3131", "2931", "2930", "2932", "3032", "3132"});
   const Verdict verdict = board.verdict("rout");
-  CHECK(option_lines(board, verdict).back() == "crawl: retreat 1; m is now crawled");
+  CHECK(option_lines(verdict).back() == "crawl: retreat 1; m is now crawled");
   CHECK_FALSE(verdict.options.front().available);
   CHECK(verdict.option == "crawl");
   CHECK(verdict.outcome == "retreat");
   const Resolution done = board.done("rout");
-  CHECK(lines(done) == Texts{"m takes crawl, the only option that is left", "m is now crawled",
-                             "m retreats from 3030 to 3031"});
+  CHECK(texts_of(done) == Texts{"m takes crawl, the only option that is left", "m is now crawled",
+                                "m retreats from 3030 to 3031"});
 }
 
 TEST_CASE("steps buy hexes, as many as are required") {
   EventBoard board(trade, 3);
   const Verdict verdict = board.verdict("DR3");
   CHECK(
-      option_lines(board, verdict) ==
+      option_lines(verdict) ==
       Texts{
           "DR3: retreat 18", "trade-1: retreat 12; m loses 1 of 3 strength points",
           "trade-2: retreat 6; m loses 1 of 3 strength points; m loses 1 of 2 strength points",
           "trade-3 ruled out by cost:  0; m loses 1 of 3 strength points; m loses 1 of 2 strength points; m "
           "loses its last 1 strength point: eliminated"});
-  board.choices = {take("trade-2"), {"m", {board.hex("3029")}, {}, false}};
-  CHECK(place_of(board.done("DR3"), "m") == "3029 good 1");
+  board.take("trade-2");
+  board.go({"3029"});
+  CHECK(whereabouts(board.done("DR3"), "m") == "3029 good 1");
   board.setup.units.front().strength = 4;
-  board.choices = {take("trade-3")};
-  CHECK(place_of(board.done("DR3"), "m") == "3030 good 1");
+  board.choices.clear();
+  board.take("trade-3");
+  CHECK(whereabouts(board.done("DR3"), "m") == "3030 good 1");
   board.setup.units.front().strength = 0;
-  const Judgement unknown = board.judgement("DR3");
-  REQUIRE(std::holds_alternative<RequestError>(unknown));
-  CHECK(std::get<RequestError>(unknown).message ==
+  CHECK(board.error(board.request("DR3")) ==
         "option trade-1 of result `DR3` costs strength points, but unit m states no `strength`");
   CHECK(std::holds_alternative<RequestError>(board.run("DR3")));
 }
@@ -589,10 +489,6 @@ TEST_CASE("steps buy hexes, as many as are required") {
 // --- random boards ---------------------------------------------------------------------------------
 
 namespace {
-
-using rearguard::testing::BoardPlan;
-using rearguard::testing::Rng;
-using rearguard::testing::seed_for;
 
 /// Returns one of several words.
 std::string one_of(Rng& rng, const std::vector<std::string>& words) {
@@ -655,10 +551,6 @@ std::string state_of(const Position& position, const std::string& id) {
   for (const std::string& marker : unit.markers) text += " " + marker;
   return text;
 }
-
-}  // namespace
-
-namespace {
 
 /// What has happened on the boards of a random test.
 struct ForetoldCounts {
@@ -746,13 +638,12 @@ std::string random_acting_chart(Rng& rng) {
 
 TEST_CASE("asking foretells what resolving carries out, on random boards under random effects") {
   ForetoldCounts seen;
-  for (std::uint32_t seed = 1; seed <= rearguard::testing::random_boards(200); ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(200); ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
     BoardPlan plan;
     plan.density = 30;
-    const Position position = with_strengths(
-        rearguard::testing::with_states(rearguard::testing::random_position(rng, plan), rng), rng);
+    const Position position = with_strengths(with_states(random_position(rng, plan), rng), rng);
     const std::string text = random_effects(rng);
     CAPTURE(text);
     compare_foretold(position, rules_of(text), rng, seen);
@@ -767,13 +658,12 @@ TEST_CASE("asking foretells what resolving carries out, on random boards under r
 
 TEST_CASE("asking foretells what resolving carries out, under charts with rows that act and fatal effects") {
   ForetoldCounts seen;
-  for (std::uint32_t seed = 1; seed <= rearguard::testing::random_boards(200); ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(200); ++seed) {
     CAPTURE(seed);
     Rng rng(seed_for("charts that act") + seed);
     BoardPlan plan;
     plan.density = std::array{10, 20, 30}[seed % 3];
-    const Position drawn =
-        rearguard::testing::with_states(rearguard::testing::random_position(rng, plan), rng);
+    const Position drawn = with_states(random_position(rng, plan), rng);
     Setup setup = setup_of(drawn);
     for (UnitSetup& each : setup.units) each.strength = rng.number(1, 4);
     const Position position = valid_position(drawn.shared_map(), setup);
@@ -805,10 +695,7 @@ on = { region = "mines" }
 do = [ { lose_strength = 1 } ]
 )";
   EventBoard board(mines, 3);
-  const Judgement asked = board.judgement("R1");
-  REQUIRE(std::holds_alternative<RequestError>(asked));
-  CHECK(std::get<RequestError>(asked).message.find("the region mines (path effect mines)") !=
-        std::string::npos);
+  CHECK(has(board.error(board.request("R1")), "the region mines (path effect mines)"));
   const EventBoard ignoring(mines + "if_missing = \"ignore\"\n", 3);
   const Verdict verdict = ignoring.verdict("R1");
   CHECK(verdict.end_hexes.size() == 6);
@@ -834,22 +721,18 @@ TEST_CASE("a fatal effect rules out the paths that would cost the unit its last 
   CHECK(end.paths.front()[1] == board.hex("3029"));
   CHECK(end.totals.front().strength_lost == 1);
   board.go({"3030", "3029", "3129"});
-  CHECK(place_of(board.done("R2"), "m") == "3129 good 1");
+  CHECK(whereabouts(board.done("R2"), "m") == "3129 good 1");
 
   board.setup.units.front().strength = 1;
   const Verdict weak = board.verdict("R2");
-  const auto ruled_out = std::find_if(weak.ruled_out.begin(), weak.ruled_out.end(),
-                                      [&](const RuledOutHex& r) { return r.hex == board.hex("3129"); });
-  REQUIRE(ruled_out != weak.ruled_out.end());
-  CHECK(ruled_out->clause == "zoc-loss");
-  CHECK(ruled_out->cite == "8");
-  CHECK(ruled_out->why == "on path 3030-3029-3129 m would lose 1 strength point by zoc-loss, and it has 1");
+  const RuledOutHex ruled_out = board.ruled_out(weak, "3129");
+  CHECK(ruled_out.clause == "zoc-loss");
+  CHECK(ruled_out.cite == "8");
+  CHECK(ruled_out.why == "on path 3030-3029-3129 m would lose 1 strength point by zoc-loss, and it has 1");
   CHECK(board.end(weak, "2830").paths.size() > 0);
 
   board.setup.units.front().strength = 0;
-  const Judgement unstated = board.judgement("R2");
-  REQUIRE(std::holds_alternative<RequestError>(unstated));
-  CHECK(std::get<RequestError>(unstated).message ==
+  CHECK(board.error(board.request("R2")) ==
         "clause zoc-loss asks for the strength of m, which the position does not state");
 
   // The start hex is in the ZOC too: no path spares its last strength.
@@ -917,11 +800,9 @@ minimize = { path_effect = "zoc-loss" }
                    9);
   board.add("r", "red", "3229");
   const Verdict verdict = board.verdict("R2");
-  const auto ruled_out = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
-                                      [&](const RuledOutHex& r) { return r.hex == board.hex("3129"); });
-  REQUIRE(ruled_out != verdict.ruled_out.end());
-  CHECK(ruled_out->clause == "least-loss");
-  CHECK(ruled_out->why == "the best path has the strength lost to zoc-loss: 1; 3028 can be reached with 0");
+  const RuledOutHex ruled_out = board.ruled_out(verdict, "3129");
+  CHECK(ruled_out.clause == "least-loss");
+  CHECK(ruled_out.why == "the best path has the strength lost to zoc-loss: 1; 3028 can be reached with 0");
   for (const VerdictEnd& end : verdict.end_hexes) CHECK(loss_range(end) == std::pair{0, 0});
 }
 
@@ -947,12 +828,12 @@ chart = [
         Texts{"chart row 1: in 3130: m loses 1 of 5 strength points; m is now shaken",
               "chart row 2: in 3129: m loses 2 of 4 strength points"});
   CHECK(verdict.end_hexes.front().path_effects.front().front().cite == "7");
-  CHECK(place_of(board.done("R2"), "m") == "3129 shaken 2");
+  CHECK(whereabouts(board.done("R2"), "m") == "3129 shaken 2");
   // To a unit that is not in good order the chart does not apply.
   board.setup.units.front().state = "shaken";
   CHECK(board.foretold(board.verdict("R2"), {"3030", "3130", "3129"}).empty());
   board.go({"3030", "3130", "3129"});
-  CHECK(place_of(board.done("R2"), "m") == "3129 shaken 5");
+  CHECK(whereabouts(board.done("R2"), "m") == "3129 shaken 5");
 }
 
 TEST_CASE("an effect happens for each missing hex of a shorter retreat") {
@@ -978,13 +859,13 @@ forbid = { distance = "start", at_least = )";
         Texts{"lag: in 3029: m loses 1 of 3 strength points"});
   CHECK(one_hex.foretold(one_hex.verdict("R1"), {"3030", "3029"}).empty());
   one_hex.go({"3030", "3029"});
-  CHECK(place_of(one_hex.done("R2"), "m") == "3029 good 2");
+  CHECK(whereabouts(one_hex.done("R2"), "m") == "3029 good 2");
 
   EventBoard nowhere(near + "1 }\n" + lag, 3);
   CHECK(
       nowhere.foretold(nowhere.verdict("R2"), {"3030"}) ==
       Texts{"lag: in 3030: m loses 1 of 3 strength points", "lag: in 3030: m loses 1 of 2 strength points"});
-  CHECK(place_of(nowhere.done("R2"), "m") == "3030 good 1");
+  CHECK(whereabouts(nowhere.done("R2"), "m") == "3030 good 1");
 }
 
 TEST_CASE("formulas compare what a move required with the hexes entered and the distance gained") {
@@ -1011,21 +892,21 @@ do = [ { lose_strength = "required - away" } ]
   CHECK(bent.front() == "short: in 3130: m loses 2 of 5 strength points");
   CHECK(board.foretold(board.verdict("W"), {"3030", "3029", "3028", "3027"}).empty());
   board.go({"3030", "3029", "3130"});
-  CHECK(place_of(board.done("W"), "m") == "3130 good 3");
+  CHECK(whereabouts(board.done("W"), "m") == "3130 good 3");
   board.choices.clear();
   // Back where it began: three points.
   board.go({"3030", "3029", "3130", "3030"});
-  CHECK(place_of(board.done("W"), "m") == "3030 good 3");
+  CHECK(whereabouts(board.done("W"), "m") == "3030 good 3");
 }
 
 TEST_CASE("without fatal paths remain those on which the unit is not foretold to be lost") {
   int ruled_out = 0, emptied = 0, rows = 0;
-  for (std::uint32_t seed = 1; seed <= rearguard::testing::random_boards(60); ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(60); ++seed) {
     CAPTURE(seed);
     Rng rng(seed_for("fatal effects") + seed);
     BoardPlan plan;
     plan.density = 30;
-    const Position drawn = rearguard::testing::random_position(rng, plan);
+    const Position drawn = random_position(rng, plan);
     Setup setup = setup_of(drawn);
     for (UnitSetup& each : setup.units) each.strength = rng.number(1, 2);
     const Position position = valid_position(drawn.shared_map(), setup);
@@ -1055,10 +936,9 @@ chart = [
       RetreatRequest request;
       request.unit = unit;
       request.result = "R2";
-      const Judgement judgement = judge.judge(request);
-      REQUIRE(std::holds_alternative<Verdict>(judgement));
+      const auto judgement = got<Verdict>(judge.judge(request));
       std::vector<RetreatPath> paths;
-      for (const VerdictEnd& end : std::get<Verdict>(judgement).end_hexes) {
+      for (const VerdictEnd& end : judgement.end_hexes) {
         for (std::size_t i = 0; i < end.paths.size(); ++i) {
           if (spares && !end.totals[i].outcome.empty()) continue;
           paths.push_back(end.paths[i]);

@@ -1,16 +1,13 @@
 // The events of the shipped rules on random boards end, leave a valid position, and do not depend on the
 // order of units in the document.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
 #include <numeric>
 
 #include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/event_rules.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::BoardPlan;

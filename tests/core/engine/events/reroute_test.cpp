@@ -1,39 +1,14 @@
 // Moves whose rest is asked anew on their way. Boards worked out by hand, and random ones.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-
-#include "src/core/engine/question/judge.h"
-#include "src/core/engine/question/resolve.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
-#include "tests/core/engine/question/example_board.h"
-#include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/core/engine/question/rule_board.h"
+#include "tests/support/got.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::common;
-using rearguard::testing::example_map;
-using rearguard::testing::Rng;
-using rearguard::testing::Scratch;
-using rearguard::testing::Texts;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
-
-RuleSet rules_with_reroute(const std::string& text) {
-  const Scratch folder;
-  const auto read =
-      RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-          .load(folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Reroute\"\n" + text + common),
-                "");
-  INFO((read ? std::string() : to_string(read.problems())));
-  REQUIRE(read);
-  return *read;
-}
 
 /// South and southeast only: from 3030 to 3031 and 3131, from 3031 to 3032 and 3132, from 3131 to 3132 and
 /// 3231, from 3132 to 3133 and 3232.
@@ -82,43 +57,15 @@ reroute = { terrain = ["woods"] }
 )";
 
 /// A mover "m" (blue) in 3030 and other units.
-struct RerouteBoard {
-  std::shared_ptr<HexMap> map = example_map();
-  Setup setup;
-  RuleSet rule_set;
-  std::vector<PathChoice> choices;
-
-  explicit RerouteBoard(const std::string& text) : rule_set(rules_with_reroute(text)) {
-    setup.units = {unit_at("m", "blue", "3030")};
-    setup.units.front().strength = 3;
+struct RerouteBoard : RuleBoard {
+  explicit RerouteBoard(const std::string& text) : RuleBoard(rules_from(text + common)) {
+    add("m", "blue", "3030").strength = 3;
   }
-  UnitSetup& add(const std::string& id, const std::string& side, const std::string& hex) {
-    setup.units.push_back(unit_at(id, side, hex));
-    return setup.units.back();
-  }
-  Hex hex(const std::string& number) const { return *map->grid().parse(number); }
-  void woods(const std::string& number) { map->set_terrain(hex(number), 2); }
-  void go(const Texts& numbers) {
-    PathChoice choice;
-    choice.unit = "m";
-    for (const std::string& n : numbers) choice.hexes.push_back(hex(n));
-    choices.push_back(choice);
-  }
-  std::string text(const RetreatPath& path) const {
-    std::string list;
-    for (const Hex h : path) list += (list.empty() ? "" : "-") + map->grid().number(h);
-    return list;
-  }
+  void woods(const std::string& number) { cover(number, 2); }
   /// "3132 3030-3031-3132 anew 3031", for each path; "provisional" first if its end hex is.
   Texts provisional(const std::string& result) const {
-    const Position now = valid_position(map, setup);
-    Judge judge(now, rule_set);
-    RetreatRequest request;
-    request.result = result;
-    const Judgement answer = judge.judge(request);
-    if (const auto* problem = std::get_if<RequestError>(&answer)) FAIL(problem->message);
     Texts texts;
-    for (const VerdictEnd& end : std::get<Verdict>(answer).end_hexes) {
+    for (const VerdictEnd& end : verdict(result).end_hexes) {
       for (std::size_t i = 0; i < end.paths.size(); ++i) {
         const bool anew = !end.asked_anew.empty() && end.asked_anew[i];
         texts.push_back((end.provisional ? "provisional " : "") + text(end.paths[i]) +
@@ -127,39 +74,14 @@ struct RerouteBoard {
     }
     return texts;
   }
-  ResolutionResult run(const std::string& result) const {
-    const Position now = valid_position(map, setup);
-    Dice dice = Dice::given({});
-    return resolve(now, rule_set, CombatEvent{0, result, {}, {}}, dice, choices);
-  }
-  Resolution done(const std::string& result) const {
-    auto outcome = run(result);
-    if (const auto* problem = std::get_if<RequestError>(&outcome)) FAIL(problem->message);
-    if (const auto* needs = std::get_if<NeedsChoice>(&outcome)) FAIL(("no choice for " + needs->unit));
-    return std::get<Resolution>(std::move(outcome));
-  }
   /// The paths that are open at the next choice.
   Texts open(const std::string& result) const {
-    const auto outcome = run(result);
-    if (const auto* problem = std::get_if<RequestError>(&outcome)) FAIL(problem->message);
-    REQUIRE(std::holds_alternative<NeedsChoice>(outcome));
+    const auto outcome = got<NeedsChoice>(run(result));
     Texts texts;
-    for (const RetreatPath& path : std::get<NeedsChoice>(outcome).paths) texts.push_back(text(path));
+    for (const RetreatPath& path : outcome.paths) texts.push_back(text(path));
     return texts;
   }
 };
-
-/// "3132", or "gone".
-std::string hex_of_unit(const Resolution& resolution, const std::string& id) {
-  const auto u = resolution.position.find(id);
-  return u ? resolution.position.map().grid().number(resolution.position.unit(*u).hex) : "gone";
-}
-
-Texts step_texts(const Resolution& resolution) {
-  Texts texts;
-  for (const ResolutionStep& step : resolution.resolution_steps) texts.push_back(step.text);
-  return texts;
-}
 
 }  // namespace
 
@@ -177,10 +99,10 @@ TEST_CASE("an enemy seen on the way changes the rest of the path") {
   board.add("r", "red", "3034").hidden = true;
   board.go({"3030", "3031", "3032"});
   const Resolution resolution = board.done("R2");
-  CHECK(hex_of_unit(resolution, "m") == "3132");
-  CHECK(step_texts(resolution) == Texts{"m retreats from 3030 to 3031", "m in 3031: spot by r",
-                                        "r is now seen", "in 3031 the rest of the path of m is asked anew",
-                                        "m retreats from 3031 to 3132"});
+  CHECK(hex_after(resolution, "m") == "3132");
+  CHECK(texts_of(resolution) == Texts{"m retreats from 3030 to 3031", "m in 3031: spot by r", "r is now seen",
+                                      "in 3031 the rest of the path of m is asked anew",
+                                      "m retreats from 3031 to 3132"});
   CHECK(resolution.position.region("entered") == nullptr);
 }
 
@@ -191,7 +113,7 @@ TEST_CASE("without a legal rest the failure applies in the hex on the way") {
   board.add("q", "red", "3333");  // 2 hexes from 3132, 3 from 3031 and 3032
   board.go({"3030", "3031", "3032"});
   const Resolution resolution = board.done("R2");
-  CHECK(hex_of_unit(resolution, "m") == "gone");
+  CHECK(hex_after(resolution, "m") == "gone");
   REQUIRE(resolution.removed_units.size() == 1);
   CHECK(resolution.removed_units.front().outcome == "captured");
   CHECK(resolution.removed_units.front().from == board.hex("3031"));
@@ -202,7 +124,7 @@ TEST_CASE("a unit that has gone far enough may end on the way if that would have
   board.add("r", "red", "3034").hidden = true;
   board.add("q", "red", "3333");
   board.go({"3030", "3031", "3032"});
-  CHECK(hex_of_unit(board.done("R1-2"), "m") == "3031");
+  CHECK(hex_after(board.done("R1-2"), "m") == "3031");
 }
 
 TEST_CASE("a rest with several legal paths is a choice") {
@@ -211,7 +133,7 @@ TEST_CASE("a rest with several legal paths is a choice") {
   board.go({"3030", "3031", "3032", "3033"});
   CHECK(board.open("R3") == Texts{"3031-3032-3033", "3031-3032-3133", "3031-3132-3133", "3031-3132-3232"});
   board.go({"3031", "3132", "3232"});
-  CHECK(hex_of_unit(board.done("R3"), "m") == "3232");
+  CHECK(hex_after(board.done("R3"), "m") == "3232");
 }
 
 TEST_CASE("a rest that is asked anew can be asked anew again") {
@@ -222,7 +144,7 @@ TEST_CASE("a rest that is asked anew can be asked anew again") {
   board.go({"3031", "3132", "3133"});
   CHECK(board.open("R3") == Texts{"3132-3133", "3132-3232"});
   board.go({"3232"});
-  CHECK(hex_of_unit(board.done("R3"), "m") == "3232");
+  CHECK(hex_after(board.done("R3"), "m") == "3232");
 }
 
 // The woods cost 2 of the 4 points; it may also end there.
@@ -233,7 +155,7 @@ TEST_CASE("a rest has the movement points that are left") {
   CHECK(board.open("MP4") == Texts{"3031", "3031-3032", "3031-3032-3033", "3031-3132", "3031-3032-3133",
                                    "3031-3132-3133", "3031-3132-3232"});
   board.go({"3031"});
-  CHECK(hex_of_unit(board.done("MP4"), "m") == "3031");
+  CHECK(hex_after(board.done("MP4"), "m") == "3031");
 }
 
 TEST_CASE("effects for each unit and for the path happen once, however often the rest is asked anew") {
@@ -266,16 +188,16 @@ do = [ { mark = "afraid" }, { count = "fear", add = 1 } ]
 
 TEST_CASE("a stack goes on as one, without the friends that it meets") {
   RerouteBoard board(by_woods + southeast);
-  board.rule_set = rules_with_reroute(by_woods + "mover = \"stack\"\n" + southeast);
+  board.rule_set = rules_from(by_woods + "mover = \"stack\"\n" + southeast + common);
   board.woods("3031");
   board.add("n", "blue", "3030");
   board.add("b", "blue", "3031");
   board.go({"3030", "3031", "3032"});
   board.go({"3031", "3132"});
   const Resolution resolution = board.done("R2");
-  CHECK(hex_of_unit(resolution, "m") == "3132");
-  CHECK(hex_of_unit(resolution, "n") == "3132");
-  CHECK(hex_of_unit(resolution, "b") == "3031");
+  CHECK(hex_after(resolution, "m") == "3132");
+  CHECK(hex_after(resolution, "n") == "3132");
+  CHECK(hex_after(resolution, "b") == "3031");
 }
 
 TEST_CASE("hexes entered before are a region of the rest") {
@@ -295,12 +217,12 @@ if_missing = "ignore"
     board->go({"3031", "3131", "3132"});
   }
   const Texts back{"3131-3031"};
-  const auto has = [](const Texts& all, const std::string& one) {
+  const auto lists = [](const Texts& all, const std::string& one) {
     return std::find(all.begin(), all.end(), one) != all.end();
   };
-  CHECK(has(free.open("R3"), "3131-3031"));
-  CHECK_FALSE(has(bound.open("R3"), "3131-3031"));
-  CHECK(has(bound.open("R3"), "3131-3132"));
+  CHECK(lists(free.open("R3"), "3131-3031"));
+  CHECK_FALSE(lists(bound.open("R3"), "3131-3031"));
+  CHECK(lists(bound.open("R3"), "3131-3132"));
 }
 
 TEST_CASE("a step that moves a unit asks anew on the way") {
@@ -317,12 +239,7 @@ do = [ { move = "walk", hexes = 2 } ]
   board.woods("3031");
   board.go({"3030", "3031", "3032"});
   board.go({"3031", "3132"});
-  const Position now = valid_position(board.map, board.setup);
-  Dice dice = Dice::given({});
-  auto outcome = resolve(now, board.rule_set, ReportedEvent{"go", 0, {}, {}}, dice, board.choices);
-  if (const auto* problem = std::get_if<RequestError>(&outcome)) FAIL(problem->message);
-  REQUIRE(std::holds_alternative<Resolution>(outcome));
-  CHECK(hex_of_unit(std::get<Resolution>(outcome), "m") == "3132");
+  CHECK(hex_after(got<Resolution>(board.resolved(ReportedEvent{"go", 0, {}, {}})), "m") == "3132");
 }
 
 // Of 3 points the woods cost 2. The marsh in 3032 costs 4, and would be granted to a unit that sets out.
@@ -330,13 +247,13 @@ TEST_CASE("the first hex of a rest is not granted as the first of a retreat is")
   RerouteBoard board(
       by_woods + "[length]\nminimum_move = true\ncite = \"7\"\ntext = \"One hex at least.\"\n" + southeast);
   board.woods("3031");
-  board.map->set_terrain(board.hex("3032"), 3);
+  board.cover("3032", 3);
   board.go({"3030", "3031", "3132"});
   CHECK(board.open("MP3") == Texts{"3031", "3031-3132"});
 }
 
 TEST_CASE("on random boards the rest is that of a retreat which begins there") {
-  const RuleSet rule_set = rules_with_reroute(R"(
+  const RuleSet rule_set = rules_from(R"(
 results = [ { result = "R4", cite = "6", text = "Four hexes.", hexes = 4 } ]
 [retreat]
 reroute = "adjacent-to-enemy"
@@ -355,14 +272,13 @@ id = "cheap"
 cite = "5"
 text = "By the cheapest way."
 minimize = "movement-points"
-)");
+)" + common);
   int choices = 0, went_on = 0, failed = 0;
-  const std::uint32_t boards = testing::random_boards(150);
-  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(150); ++seed) {
     Rng rng(seed);
-    testing::BoardPlan plan;
+    BoardPlan plan;
     plan.density = 12;
-    const Position position = testing::random_position(rng, plan);
+    const Position position = random_position(rng, plan);
     Judge judge(position, rule_set);
     RetreatRequest request;
     request.result = "R4";
@@ -383,11 +299,9 @@ minimize = "movement-points"
       RetreatRequest rest;
       rest.unit = request.unit;
       rest.distance = 4 - entered;
-      const Judgement after = from_there.judge(rest);
-      REQUIRE(std::holds_alternative<Verdict>(after));
+      const auto after = got<Verdict>(from_there.judge(rest));
       std::set<RetreatPath> expected;
-      for (const VerdictEnd& e : std::get<Verdict>(after).end_hexes)
-        expected.insert(e.paths.begin(), e.paths.end());
+      for (const VerdictEnd& e : after.end_hexes) expected.insert(e.paths.begin(), e.paths.end());
       Dice dice = Dice::given({});
       PathChoice choice;
       choice.unit = verdict->unit;

@@ -1,10 +1,10 @@
 // How long a retreat is: lengths in movement points, by formulas and by a property of the end hex.
 
-#include <doctest/doctest.h>
-
 #include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -71,9 +71,8 @@ TEST_CASE("a formula that gives no hexes leaves the unit where it is") {
   CHECK(verdict.why == "m retreats 0 hexes by \"stacking_points - 1\"");
   CHECK(verdict.end_hexes.empty());
   Dice dice;
-  const auto done = resolve(*field.position, field.rule_set, CombatEvent{0, "R", {}, {}}, dice, {});
-  REQUIRE(std::holds_alternative<Resolution>(done));
-  const auto& resolution = std::get<Resolution>(done);
+  const auto resolution =
+      got<Resolution>(resolve(*field.position, field.rule_set, CombatEvent{0, "R", {}, {}}, dice, {}));
   CHECK(resolution.resolution_steps.front().text ==
         "m stays in 3030: m retreats 0 hexes by \"stacking_points - 1\"");
   CHECK(resolution.position.unit(0).hex == field.position->unit(0).hex);
@@ -81,9 +80,8 @@ TEST_CASE("a formula that gives no hexes leaves the unit where it is") {
 
 TEST_CASE("a formula does not take numbers that nobody has stated for 0") {
   const ExampleBoard field(common + "[[results]]\nresult = \"R\"\nhexes = \"morale * 2\"\n", "3030", {}, {});
-  const Judgement answer = field.judge->judge(on("R"));
-  REQUIRE(std::holds_alternative<RequestError>(answer));
-  CHECK(std::get<RequestError>(answer).message ==
+  const auto answer = got<RequestError>(field.judge->judge(on("R")));
+  CHECK(answer.message ==
         "result `R` moves m by \"morale * 2\" hexes, but the position does not state the morale of m; state "
         "it, "
         "or give a distance");

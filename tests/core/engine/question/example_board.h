@@ -3,19 +3,13 @@
 // 36, rows 22 to 38, all clear; the rules are a rule file. From 3030: N 3029, NE 3130, SE 3131, S 3031, SW
 // 2931, NW 2930.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "src/core/engine/question/judge.h"
-#include "src/core/io/rules/rules_reader.h"
+#include "src/core/engine/terms/engine_request.h"
 #include "src/core/rules/words/motion_rule.h"
-#include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 namespace rearguard::testing {
 
@@ -78,13 +72,7 @@ struct ExampleBoard {
       setup.units.push_back(unit_at("r" + std::to_string(i + 1), "red", enemies[i]));
     causing_units = enemies.size();
     position = std::make_unique<Position>(valid_position(map, setup));
-    const Scratch folder;
-    const auto read =
-        RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-            .load(folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Rays\"\n" + rules), "");
-    INFO((read ? std::string() : to_string(read.problems())));
-    REQUIRE(read);
-    rule_set = *read;
+    rule_set = rules_from(rules);
     judge = std::make_unique<Judge>(*position, rule_set);
   }
 
@@ -95,11 +83,7 @@ struct ExampleBoard {
       request.causing_units.push_back(static_cast<UnitIndex>(position->units().size() - causing_units + i));
     return request;
   }
-  Verdict verdict(const RetreatRequest& request) const {
-    const Judgement answer = judge->judge(request);
-    REQUIRE(std::holds_alternative<Verdict>(answer));
-    return std::get<Verdict>(answer);
-  }
+  Verdict verdict(const EngineRequest& request) const { return got<Verdict>(judge->judge(request)); }
   RetreatPath path(const Texts& numbers) const {
     RetreatPath hexes;
     for (const std::string& n : numbers) hexes.push_back(*position->map().grid().parse(n));
@@ -110,7 +94,7 @@ struct ExampleBoard {
     for (const Hex h : path) list += (list.empty() ? "" : "-") + position->map().grid().number(h);
     return list;
   }
-  Texts paths(const RetreatRequest& request) const {
+  Texts paths(const EngineRequest& request) const {
     Texts list;
     for (const VerdictEnd& end : verdict(request).end_hexes) {
       for (const RetreatPath& p : end.paths) list.push_back(text(p));

@@ -1,8 +1,5 @@
 // "Any" properties are not additive: the better of two partial paths can be the worse one a hex later.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <tuple>
 
 #include "pathing/clause_kind.h"
@@ -12,6 +9,7 @@
 #include "src/core/rules/words/property_use.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::unit_at;

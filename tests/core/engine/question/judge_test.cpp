@@ -2,25 +2,17 @@
 
 #include "src/core/engine/question/judge.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #include "src/core/engine/question/explain.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/lengths.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::clear_map;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -62,9 +54,7 @@ RetreatRequest distance_of(int hexes) {
 }
 
 Verdict verdict_of(const Position& position, const RuleSet& rule_set, const RetreatRequest& request) {
-  Judgement judgement = Judge(position, rule_set).judge(request);
-  REQUIRE(std::holds_alternative<Verdict>(judgement));
-  return std::get<Verdict>(std::move(judgement));
+  return got<Verdict>(Judge(position, rule_set).judge(request));
 }
 
 /// What a request that cannot be answered is about; empty for a verdict.
@@ -235,11 +225,10 @@ TEST_CASE("a retreat of half the allowance has half its movement points as a bud
   const Position position = b1_and({rider});
   RetreatRequest request = result_named("HALF");
   request.unit = 1;
-  const auto amount = resolve_length(position, with_results(), request);
-  REQUIRE(std::holds_alternative<RetreatLength>(amount));
-  REQUIRE(std::get<RetreatLength>(amount).budget);
-  CHECK(std::get<RetreatLength>(amount).budget->parts == 3);
-  CHECK(std::get<RetreatLength>(amount).min_hexes == 1);
+  const auto amount = got<RetreatLength>(resolve_length(position, with_results(), request));
+  REQUIRE(amount.budget);
+  CHECK(amount.budget->parts == 3);
+  CHECK(amount.min_hexes == 1);
   // b1 states no movement allowance.
   CHECK(error_about(position, with_results(), result_named("HALF")) == "unit");
 }

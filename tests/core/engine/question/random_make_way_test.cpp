@@ -1,13 +1,10 @@
 // Making way on random boards, compared with an exhaustive search over all assignments of moves.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
 #include <numeric>
 #include <tuple>
 
 #include "tests/support/make_way_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,11 +1,7 @@
 // Resolves combat results; all expectations are derived by hand.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <utility>
-
 #include "src/core/engine/question/resolve.h"
+
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
@@ -13,14 +9,12 @@
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/retreat_effects.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::clear_map;
-using rearguard::testing::random_position;
-using rearguard::testing::Rng;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -49,14 +43,14 @@ void test_against(RuleSet& rule_set, int number) {
 }
 
 /// The example's board with its four enemies, and any other units.
-struct Board {
+struct SheetBoard {
   std::shared_ptr<const HexMap> map;
   Setup setup;
   RuleSet rule_set = order_actions();
   std::vector<int> rolls;
   Texts choices;
 
-  explicit Board(const std::string& file = "/maps/2930/map.toml")
+  explicit SheetBoard(const std::string& file = "/maps/2930/map.toml")
       : map(std::make_shared<const HexMap>(read_map_file(REARGUARD_SOURCE_DIR + file).value())) {
     setup.units = {unit_at("b1", "union", "2930"), unit_at("c1", "confederate", "2826"),
                    unit_at("c2", "confederate", "2827"), unit_at("c3", "confederate", "2828"),
@@ -111,7 +105,7 @@ Texts lines(const std::vector<ResolutionStep>& resolution_steps) {
 }
 
 /// "3132 routed", or "gone".
-std::string whereabouts(const Resolution& resolution, const std::string& id) {
+std::string place_and_state(const Resolution& resolution, const std::string& id) {
   const auto u = resolution.position.find(id);
   if (!u) return "gone";
   const Unit& unit = resolution.position.unit(*u);
@@ -130,7 +124,7 @@ ResultRule& general_rule(RuleSet& rule_set, const std::string& result) {
 }  // namespace
 
 TEST_CASE("the owner chooses among the example's ten paths") {
-  Board board;
+  SheetBoard board;
   const auto open = board.run("b1", "rout");
   const auto* needs = std::get_if<NeedsChoice>(&open);
   REQUIRE(needs != nullptr);
@@ -143,18 +137,18 @@ TEST_CASE("the owner chooses among the example's ten paths") {
   CHECK(lines(by_end.resolution_steps) == Texts{"b1 retreats from 2930 to 3132", "b1 is now routed"});
   CHECK(by_end.resolution_steps[0].clause == "rout");
   CHECK(by_end.resolution_steps[0].cite == "14.0");
-  CHECK(whereabouts(by_end, "b1") == "3132 routed");
-  CHECK(whereabouts(by_end, "c4") == "2829 good");
+  CHECK(place_and_state(by_end, "b1") == "3132 routed");
+  CHECK(place_and_state(by_end, "c4") == "2829 good");
 
   board.choices = {"2930-3030-3131-3132"};
   const Resolution by_path = board.done("b1", "rout");
   REQUIRE(by_path.resolution_steps[0].path.size() == 4);
   CHECK(by_path.resolution_steps[0].path[2] == *board.map->grid().parse("3131"));
-  CHECK(whereabouts(by_path, "b1") == "3132 routed");
+  CHECK(place_and_state(by_path, "b1") == "3132 routed");
 }
 
 TEST_CASE("an illegal choice names the clause that rules it out") {
-  Board board;
+  SheetBoard board;
   board.choices = {"3229"};
   CHECK(board.problem("b1", "rout")
             .rfind("b1 cannot end in 3229, ruled out by least-resistance (14.41): ", 0) == 0);
@@ -176,7 +170,7 @@ TEST_CASE("an illegal choice names the clause that rules it out") {
 
 TEST_CASE("a legal path beyond the listed ones may be chosen") {
   // Seven steps along each of two adjacent axes, in any order: 3432 paths to one end hex.
-  Board board;
+  SheetBoard board;
   board.map = clear_map(40, 40);
   board.setup = {};
   board.add("b1", "0820");
@@ -190,38 +184,38 @@ TEST_CASE("a legal path beyond the listed ones may be chosen") {
   const Position position = valid_position(board.map, board.setup);
   for (const RetreatPath& chosen : {path, turned}) {
     Dice none;
-    const auto outcome = resolve(position, board.rule_set, {0, "", 14, {}}, none, {{"", chosen}});
-    REQUIRE(std::holds_alternative<Resolution>(outcome));
-    CHECK(std::get<Resolution>(outcome).resolution_steps[0].path == chosen);
+    const auto outcome =
+        got<Resolution>(resolve(position, board.rule_set, {0, "", 14, {}}, none, {{"", chosen}}));
+    CHECK(outcome.resolution_steps[0].path == chosen);
   }
 }
 
 TEST_CASE("a single path is taken without a choice") {
-  Board board;
+  SheetBoard board;
   for (const char* hex : {"2931", "3031", "3131", "3230"}) board.add(std::string("f") + hex, hex);
   // The sheet's EXCEPTION: only 3229, through 3030 and 3130.
-  CHECK(whereabouts(board.done("b1", "rout"), "b1") == "3229 routed");
+  CHECK(place_and_state(board.done("b1", "rout"), "b1") == "3229 routed");
   board.choices = {"3229"};
-  CHECK(whereabouts(board.done("b1", "rout"), "b1") == "3229 routed");
+  CHECK(place_and_state(board.done("b1", "rout"), "b1") == "3229 routed");
 }
 
 TEST_CASE("a unit without a legal path is captured and removed") {
-  Board board("/maps/2930/map-lakes-behind.toml");
+  SheetBoard board("/maps/2930/map-lakes-behind.toml");
   const Resolution rout = board.done("b1", "rout");
   CHECK(lines(rout.resolution_steps) == Texts{"b1 in 2930 cannot retreat 3 hexes: captured"});
   CHECK(rout.resolution_steps[0].clause == "captured");
   CHECK(rout.resolution_steps[0].cite == "14.0");
-  CHECK(whereabouts(rout, "b1") == "gone");
+  CHECK(place_and_state(rout, "b1") == "gone");
   CHECK(rout.position.units().size() == 4);
-  CHECK(whereabouts(board.done("b1", "R2"), "b1") == "3031 good");
+  CHECK(place_and_state(board.done("b1", "R2"), "b1") == "3031 good");
 
   board.rule_set.failure.removes = false;
   board.rule_set.failure.outcome = "halted";
-  CHECK(whereabouts(board.done("b1", "rout"), "b1") == "2930 routed");
+  CHECK(place_and_state(board.done("b1", "rout"), "b1") == "2930 routed");
 }
 
 TEST_CASE("a failure without a rule number of its own cites the result when it is resolved") {
-  Board board("/maps/2930/map-lakes-behind.toml");
+  SheetBoard board("/maps/2930/map-lakes-behind.toml");
   board.rule_set.failure = {};
   board.rule_set.motion.cite = "9.2";
   ResultRule* const rout = &general_rule(board.rule_set, "rout");
@@ -235,16 +229,16 @@ TEST_CASE("a failure without a rule number of its own cites the result when it i
 }
 
 TEST_CASE("a pinned unit does not move") {
-  Board board;
+  SheetBoard board;
   const Resolution pin = board.done("b1", "PIN");
   CHECK(lines(pin.resolution_steps) == Texts{"b1 stays in 2930: pinned", "b1 is now pinned"});
-  CHECK(whereabouts(pin, "b1") == "2930 pinned");
+  CHECK(place_and_state(pin, "b1") == "2930 pinned");
   for (ResultRule& rule : board.rule_set.result_rules) rule.after = nullptr;
-  CHECK(whereabouts(board.done("b1", "pin"), "b1") == "2930 good");
+  CHECK(place_and_state(board.done("b1", "pin"), "b1") == "2930 good");
 }
 
 TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
-  Board board;
+  SheetBoard board;
   board.choices = {"2930-2931"};
   board.unit("b1").strength = 2;
   board.unit("c4").retreat_fire_range = 2;  // 2829 is adjacent to 2930 and two hexes from 2931
@@ -265,7 +259,7 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   board.rolls = {6};
   const Resolution last = board.done("b1", "R1");
   CHECK(last.resolution_steps.back().text == "b1 loses its last 1 strength point: eliminated");
-  CHECK(whereabouts(last, "b1") == "gone");
+  CHECK(place_and_state(last, "b1") == "gone");
 
   board.unit("b1").strength = 0;
   board.rolls = {1, 6};
@@ -279,7 +273,7 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
 }
 
 TEST_CASE("without include_start only the hexes entered draw fire") {
-  Board board;
+  SheetBoard board;
   board.choices = {"2930-2931"};
   board.unit("c4").retreat_fire_range = 1;
   change_effect(board.rule_set, "retreat-fire", [](PathEffectRule& effect) { effect.include_start = false; });
@@ -291,7 +285,7 @@ TEST_CASE("without include_start only the hexes entered draw fire") {
 }
 
 TEST_CASE("without path effects, enemies that could fire are only reported") {
-  Board board;
+  SheetBoard board;
   board.choices = {"2931"};
   board.rule_set.path_effects.reset();
   board.unit("c4").retreat_fire_range = 2;
@@ -302,7 +296,7 @@ TEST_CASE("without path effects, enemies that could fire are only reported") {
 }
 
 TEST_CASE("a friend that is passed through tests, and routs after the mover on failure") {
-  Board board;
+  SheetBoard board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   board.add("f3030", "3030", 4);
   board.choices = {"2930-3030-3131-3132", "f3030:3233"};
@@ -312,7 +306,7 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover on f
   CHECK(lines(holds.resolution_steps) ==
         Texts{"b1 retreats from 2930 to 3132", "b1 in 3030: pass-through by f3030",
               "f3030: morale 4, at most 4 needed: passes", "b1 is now routed"});
-  CHECK(whereabouts(holds, "f3030") == "3030 good");
+  CHECK(place_and_state(holds, "f3030") == "3030 good");
 
   board.rolls = {5};
   auto open = board.run("b1", "rout");
@@ -327,12 +321,12 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover on f
   for (const RetreatPath& path : needs->paths) CHECK(std::count(path.begin(), path.end(), b1) == 0);
   board.choices.push_back("3330");
   const Resolution fails = board.done("b1", "rout");
-  CHECK(whereabouts(fails, "f3030") == "3330 routed");
-  CHECK(whereabouts(fails, "b1") == "3132 routed");
+  CHECK(place_and_state(fails, "f3030") == "3330 routed");
+  CHECK(place_and_state(fails, "b1") == "3132 routed");
 }
 
 TEST_CASE("a test asks for a morale that nobody states, and may use a fixed number") {
-  Board board;
+  SheetBoard board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   board.add("f3030", "3030", 0);
   board.choices = {"2930-3030-3131-3132"};
@@ -341,14 +335,14 @@ TEST_CASE("a test asks for a morale that nobody states, and may use a fixed numb
         "the test morale of f3030 asks for the morale of f3030, which the position does not state");
   test_against(board.rule_set, 5);
   board.rolls = {5};
-  CHECK(whereabouts(board.done("b1", "rout"), "f3030") == "3030 good");
+  CHECK(place_and_state(board.done("b1", "rout"), "f3030") == "3030 good");
   board.rule_set.path_effects.reset();
   board.rolls = {};
   CHECK(board.done("b1", "rout").resolution_steps[1].text == "b1 passes through f3030 in 3030");
 }
 
 TEST_CASE("a retreat that ends over the stacking limit displaces a friend") {
-  Board board;
+  SheetBoard board;
   for (const char* hex : {"2929", "2931", "3029", "3030"}) board.add(std::string("f") + hex, hex);
   board.choices = {"3030", "3131"};
   const Resolution r1 = board.done("b1", "R1");
@@ -357,8 +351,8 @@ TEST_CASE("a retreat that ends over the stacking limit displaces a friend") {
                                             "f3030 makes way from 3030 to 3131"});
   CHECK(r1.resolution_steps[2].clause == "displacement");
   CHECK(r1.resolution_steps[2].cite == "14.31");
-  CHECK(whereabouts(r1, "f3030") == "3131 good");
-  CHECK(whereabouts(r1, "b1") == "3030 good");
+  CHECK(place_and_state(r1, "f3030") == "3131 good");
+  CHECK(place_and_state(r1, "b1") == "3030 good");
 
   // A leader without stacking points displaces no unit.
   board.unit("f3030").stacking_points = 0;
@@ -374,7 +368,7 @@ TEST_CASE("a retreat that ends over the stacking limit displaces a friend") {
 }
 
 TEST_CASE("a hit at half strength needs one more die above half its sides") {
-  Board board;
+  SheetBoard board;
   board.unit("c4").retreat_fire_range = 1;
   board.unit("c4").state = "pinned";
   board.unit("b1").strength = 3;
@@ -392,7 +386,7 @@ TEST_CASE("a hit at half strength needs one more die above half its sides") {
 }
 
 TEST_CASE("friends with a marker that exempts them neither test nor make way") {
-  Board board;
+  SheetBoard board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   // Guns without a crew of their own state no morale.
   board.add("f3030", "3030", 0).markers = {"unlimbered"};
@@ -403,29 +397,29 @@ TEST_CASE("friends with a marker that exempts them neither test nor make way") {
   const Resolution r1 = board.done("b1", "R1");
   CHECK(lines(r1.resolution_steps) == Texts{"b1 retreats from 2930 to 3030",
                                             "3030 stays over the stacking limit: no unit there makes way"});
-  CHECK(whereabouts(r1, "f3030") == "3030 good");
+  CHECK(place_and_state(r1, "f3030") == "3030 good");
 }
 
 TEST_CASE("only a unit in good order takes on a state, from a friend that stays") {
-  Board board;
+  SheetBoard board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   board.add("f3030", "3030").state = "pinned";
   board.choices = {"3030"};
   const Resolution joined = board.done("b1", "R1");
   CHECK(joined.resolution_steps.back().text == "b1 is now pinned");
-  CHECK(whereabouts(joined, "b1") == "3030 pinned");
+  CHECK(place_and_state(joined, "b1") == "3030 pinned");
   board.rule_set.retreat_effects.displacement->exempt = nullptr;
   board.choices = {"3030", "3131"};
   // The friend makes way and no longer shares the hex.
-  CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 good");
+  CHECK(place_and_state(board.done("b1", "R1"), "b1") == "3030 good");
   board.rule_set = order_actions();
   board.choices = {"3030"};
   board.unit("b1").state = "routed";
-  CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 routed");
+  CHECK(place_and_state(board.done("b1", "R1"), "b1") == "3030 routed");
 }
 
 TEST_CASE("a displaced unit chooses among hexes with room") {
-  Board board;
+  SheetBoard board;
   for (const char* hex : {"2929", "2931", "3029", "3030"}) board.add(std::string("f") + hex, hex);
   board.add("p", "3131").state = "pinned";
   board.choices = {"3030", "f3030:3131"};
@@ -434,12 +428,12 @@ TEST_CASE("a displaced unit chooses among hexes with room") {
   board.choices = {"3030", "f3030:2930"};
   CHECK(board.problem("b1", "R1").starts_with("f3030 cannot end in 2930"));
   board.choices = {"3030", "f3030:3031"};
-  CHECK(whereabouts(board.done("b1", "R1"), "f3030") == "3031 good");
+  CHECK(place_and_state(board.done("b1", "R1"), "f3030") == "3031 good");
 }
 
 TEST_CASE("a unit does not end where a friend cannot make way, unless the rules say so") {
   // One row: an enemy, the retreating unit, the friend in its end hex, and a pinned unit.
-  Board board;
+  SheetBoard board;
   Grid grid;
   grid.orientation = Orientation::pointy;
   grid.columns = 4;
@@ -459,14 +453,14 @@ TEST_CASE("a unit does not end where a friend cannot make way, unless the rules 
 }
 
 TEST_CASE("friends make way in a chain until one has room") {
-  Board board;
+  SheetBoard board;
   for (const char* hex : {"2929", "2931", "3029", "3030", "3031", "3130", "3131"})
     board.add(std::string("f") + hex, hex);
   board.choices = {"3030", "3130", "3230"};
   const Resolution r1 = board.done("b1", "R1");
-  CHECK(whereabouts(r1, "b1") == "3030 good");
-  CHECK(whereabouts(r1, "f3030") == "3130 good");
-  CHECK(whereabouts(r1, "f3130") == "3230 good");
+  CHECK(place_and_state(r1, "b1") == "3030 good");
+  CHECK(place_and_state(r1, "f3030") == "3130 good");
+  CHECK(place_and_state(r1, "f3130") == "3230 good");
 
   board.rule_set.retreat_effects.displacement->chains = false;
   board.choices = {"b1:3030"};
@@ -476,7 +470,7 @@ TEST_CASE("friends make way in a chain until one has room") {
   board.rule_set.retreat_effects.displacement->required = false;
   const Resolution stuck = board.done("b1", "R1");
   CHECK(stuck.resolution_steps.back().text == "f3030 in 3030 cannot make way 1 hex: captured");
-  CHECK(whereabouts(stuck, "f3030") == "gone");
+  CHECK(place_and_state(stuck, "f3030") == "gone");
 }
 
 TEST_CASE("friends in a ring without a gap cannot make way") {
@@ -487,7 +481,7 @@ TEST_CASE("friends in a ring without a gap cannot make way") {
     const Hex h = map->grid().hex_at(i);
     if (distance(h, centre) > 1) map->set_terrain(h, no_hex);
   }
-  Board board;
+  SheetBoard board;
   board.map = map;
   board.setup = {};
   board.add("a0", "0202");
@@ -498,21 +492,17 @@ TEST_CASE("friends in a ring without a gap cannot make way") {
   for (const char* result : {"R1", "rout"}) {
     CAPTURE(result);
     Dice dice = Dice::seeded(3);
-    const auto outcome = board.run("a0", result, dice);
-    REQUIRE(std::holds_alternative<Resolution>(outcome));
-    const auto& resolution = std::get<Resolution>(outcome);
+    const auto resolution = got<Resolution>(board.run("a0", result, dice));
     CHECK(resolution.resolution_steps.size() == 1);
-    CHECK(whereabouts(resolution, "a0") == "gone");
+    CHECK(place_and_state(resolution, "a0") == "gone");
   }
 }
 
 TEST_CASE("a retreat takes its distance from the request or from dice") {
-  Board board;
+  SheetBoard board;
   board.choices = {"3031"};
   Dice none;
-  const auto two = board.run("b1", "", none, 2);
-  REQUIRE(std::holds_alternative<Resolution>(two));
-  CHECK(whereabouts(std::get<Resolution>(two), "b1") == "3031 good");
+  CHECK(place_and_state(got<Resolution>(board.run("b1", "", none, 2)), "b1") == "3031 good");
   ResultRule& result_rule = general_rule(board.rule_set, "rout");
   result_rule.amount = ResultRule::Amount::dice;
   result_rule.dice = {2, 6};
@@ -520,18 +510,18 @@ TEST_CASE("a retreat takes its distance from the request or from dice") {
   const Resolution rolled = board.done("b1", "rout");
   CHECK(rolled.resolution_steps[0].text == "b1 must retreat 2 hexes on rout");
   CHECK(rolled.resolution_steps[0].rolls.size() == 2);
-  CHECK(whereabouts(rolled, "b1") == "3031 routed");
+  CHECK(place_and_state(rolled, "b1") == "3031 routed");
   board.rolls = {1};
   CHECK(board.problem("b1", "rout") == "1 die given, and one more is needed: 1d6 for distance of b1 on rout");
 }
 
 TEST_CASE("a die or the engine may choose the path") {
-  Board board;
+  SheetBoard board;
   board.rule_set.chooser = "engine";
-  CHECK(whereabouts(board.done("b1", "rout"), "b1") == "2933 routed");
+  CHECK(place_and_state(board.done("b1", "rout"), "b1") == "2933 routed");
   board.rule_set.chooser = "random";
   board.rolls = {4};
-  CHECK(whereabouts(board.done("b1", "rout"), "b1") == "3230 routed");
+  CHECK(place_and_state(board.done("b1", "rout"), "b1") == "3230 routed");
   board.rolls = {6};
   CHECK(board.problem("b1", "rout") == "die 1 of those given shows 6, but is a d5: where b1 ends: 1 is 2933");
   board.rolls = {4, 4};
@@ -539,14 +529,14 @@ TEST_CASE("a die or the engine may choose the path") {
 }
 
 TEST_CASE("a unit that exits the map is removed") {
-  Board board;
+  SheetBoard board;
   board.rule_set.clauses.clear();
   board.setup = {};
   board.add("b1", "2422");
   board.choices = {"b1:2421"};
   const Resolution off = board.done("b1", "R1");
   CHECK(lines(off.resolution_steps) == Texts{"b1 retreats from 2422 to 2421", "b1 exits the map at 2421"});
-  CHECK(whereabouts(off, "b1") == "gone");
+  CHECK(place_and_state(off, "b1") == "gone");
 }
 
 TEST_CASE("results on random boards end, and the order of units does not matter") {
@@ -577,9 +567,7 @@ TEST_CASE("results on random boards end, and the order of units does not matter"
     const auto outcome = [&](const Setup& s) {
       const Position position = valid_position(drawn.shared_map(), s);
       Dice dice = Dice::seeded(seed);
-      auto result = resolve(position, rule_set, {*position.find("u0"), "rout", {}, {}}, dice, {});
-      REQUIRE(std::holds_alternative<Resolution>(result));
-      return std::get<Resolution>(std::move(result));
+      return got<Resolution>(resolve(position, rule_set, {*position.find("u0"), "rout", {}, {}}, dice, {}));
     };
     const Resolution one = outcome(setup);
     CHECK(lines(one.resolution_steps) == lines(outcome(turned).resolution_steps));

@@ -1,18 +1,13 @@
 // Properties that need no reference: the answer is invariant under rotation, reflection and translation, and
 // removing an enemy's ZOC never removes the last path.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <functional>
-#include <map>
-
 #include "pathing/clause_kind.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/property_use.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::BoardPlan;

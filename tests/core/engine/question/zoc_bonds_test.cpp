@@ -1,22 +1,15 @@
 // Boards by hand: what ZOCs that friends cancel, and ZOC bonds, rule out of a retreat.
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/core/engine/question/judge.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -38,11 +31,8 @@ clauses = [
 
 RuleSet rules_of(const std::string& text) {
   const Scratch scratch;
-  const auto rules = RuleLibrary("").load(
-      "rules.toml", scratch.write("rules.toml", text).substr(0, scratch.file("rules.toml").rfind('/')));
-  INFO((rules ? std::string() : to_string(rules.problems())));
-  REQUIRE(rules);
-  return *rules;
+  return sound(RuleLibrary("").load(
+      "rules.toml", scratch.write("rules.toml", text).substr(0, scratch.file("rules.toml").rfind('/'))));
 }
 
 /// 7 by 7 clear hexes; the retreating unit, b1, is in 0404.
@@ -83,9 +73,7 @@ struct BondBoard {
     request.unit = 0;
     request.result = "DR2";
     request.ruled_out = true;
-    const Judgement judgement = judge.judge(request);
-    REQUIRE(std::holds_alternative<Verdict>(judgement));
-    const Verdict& verdict = std::get<Verdict>(judgement);
+    const auto verdict = got<Verdict>(judge.judge(request));
     for (const VerdictEnd& end : verdict.end_hexes) {
       if (position.map().grid().number(end.hex) == hex) return "legal";
     }

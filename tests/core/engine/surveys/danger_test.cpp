@@ -1,15 +1,15 @@
 #include "src/core/engine/surveys/danger.h"
 
-#include <doctest/doctest.h>
-
 #include "hexmap/hex.h"
 #include "pathing/clause_kind.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/property_use.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/closing.h"
+#include "tests/support/got.h"
 #include "tests/support/lengths.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -52,9 +52,7 @@ RuleSet free_walks() {
 }
 
 Danger danger_in(Judge& judge, UnitIndex unit, const std::string& result) {
-  const auto answer = danger_of(judge, unit, result);
-  REQUIRE(std::holds_alternative<Danger>(answer));
-  return std::get<Danger>(answer);
+  return got<Danger>(danger_of(judge, unit, result));
 }
 
 std::vector<std::string> numbers(const Position& position, const std::vector<Hex>& hexes) {
@@ -124,9 +122,7 @@ TEST_CASE("units that stay are reported with their outcome") {
     CHECK(danger.choke.empty());
     CHECK(danger.min_cut.empty());
   }
-  const auto unknown = danger_of(judge, 0, "R9");
-  REQUIRE(std::holds_alternative<RequestError>(unknown));
-  CHECK(std::get<RequestError>(unknown).about == "result");
+  CHECK(got<RequestError>(danger_of(judge, 0, "R9")).about == "result");
 }
 
 TEST_CASE("a unit without a path has the failure outcome") {

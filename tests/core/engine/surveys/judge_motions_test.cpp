@@ -5,6 +5,7 @@
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "tests/core/engine/question/example_board.h"
+#include "tests/support/got.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -189,9 +190,7 @@ TEST_CASE("too many walks are an error, not a shorter list") {
   const std::string any = "[motion]\nkind = \"forward\"\nmax_wheels = 2\nmax_pivot = 3\n";
   const ExampleBoard field(any, "3030", {}, {}, nullptr, "S");
   // 6 first directions, then at most two turns to either side at 59 later steps: 6 * (1 + 118 + 6844).
-  const Judgement answer = field.judge->judge(field.request(60));
-  REQUIRE(std::holds_alternative<RequestError>(answer));
-  CHECK(std::get<RequestError>(answer).about == "distance");
+  CHECK(got<RequestError>(field.judge->judge(field.request(60))).about == "distance");
   // 6 * (1 + 18 + 4 * 36) for ten steps.
   std::uint64_t count = 0;
   for (const VerdictEnd& end : field.verdict(field.request(10)).end_hexes) count += end.path_count;
@@ -287,14 +286,11 @@ TEST_CASE("priorities away from causing units are in danger from adjacent enemie
   const std::string results = "[[results]]\nresult = \"rout\"\nhexes = 2\n";
   const std::string from_causing_units = "[[motion.priorities]]\naway_from = \"causing-units\"\n";
   const ExampleBoard field(priority_list + from_causing_units + common + results, "3030", {}, {"3029"});
-  const auto adjacent = danger_of(*field.judge, 0, "rout");
-  REQUIRE(std::holds_alternative<Danger>(adjacent));
-  CHECK(std::get<Danger>(adjacent).paths == 1);
-  CHECK(std::get<Danger>(adjacent).causing_units == std::vector<UnitIndex>{1});
+  const auto adjacent = got<Danger>(danger_of(*field.judge, 0, "rout"));
+  CHECK(adjacent.paths == 1);
+  CHECK(adjacent.causing_units == std::vector<UnitIndex>{1});
   const ExampleBoard enough(priority_list + common + results, "3030", {}, {"3029"});
-  const auto danger = danger_of(*enough.judge, 0, "rout");
-  REQUIRE(std::holds_alternative<Danger>(danger));
-  CHECK(std::get<Danger>(danger).paths == 1);
+  CHECK(got<Danger>(danger_of(*enough.judge, 0, "rout")).paths == 1);
 }
 
 TEST_CASE("a unit moves to the nearest woods and stops there, or goes its full distance") {
@@ -309,9 +305,8 @@ TEST_CASE("a unit moves to the nearest woods and stops there, or goes its full d
   CHECK(shorter.why == "path 3030-3031 stops short of the goal, which the retreat can reach");
   RetreatRequest laid = field.request(5);
   laid.test_path = field.path({"3030", "3031"});
-  const auto partial = judge_partial_path(*field.judge, laid);
-  REQUIRE(std::holds_alternative<PartialPathVerdict>(partial));
-  CHECK(std::get<PartialPathVerdict>(partial).path.state == PartialPath::State::can_be_completed);
+  CHECK(got<PartialPathVerdict>(judge_partial_path(*field.judge, laid)).path.state ==
+        PartialPath::State::can_be_completed);
   const PathVerdict beside = judged(field, field.request(5), {"3030", "3131", "3132"});
   CHECK(beside.clause == "motion");
   CHECK(beside.why ==

@@ -1,26 +1,19 @@
 // Results with moves of their own: verdicts, dangers and partial paths use the result's move.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
 
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::BoardPlan;
-using rearguard::testing::Rng;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -116,9 +109,8 @@ TEST_CASE("every beginning of a legal path can be completed") {
       const RetreatPath& path = end.paths.front();
       for (std::size_t size = 2; size <= path.size(); ++size) {
         request.test_path.emplace(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(size));
-        const auto partial = judge_partial_path(judge, request);
-        REQUIRE(std::holds_alternative<PartialPathVerdict>(partial));
-        const PartialPath::State state = std::get<PartialPathVerdict>(partial).path.state;
+        const PartialPath::State state =
+            got<PartialPathVerdict>(judge_partial_path(judge, request)).path.state;
         CHECK(state != PartialPath::State::ruled_out);
         if (size == path.size()) CHECK(state == PartialPath::State::legal);
         ++laid;

@@ -4,6 +4,7 @@
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "tests/core/engine/question/example_board.h"
+#include "tests/support/got.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -55,9 +56,7 @@ TEST_CASE("a ray without any member of its anchors asks for the last") {
   const ExampleBoard field(
       "[motion]\nkind = \"ray\"\naway_from = \"enemies\"\nelse_toward = \"home-edge\"\n" + common, "3030", {},
       {}, map);
-  const Judgement answer = field.judge->judge(field.request(2));
-  REQUIRE(std::holds_alternative<RequestError>(answer));
-  CHECK(std::get<RequestError>(answer).message ==
+  CHECK(got<RequestError>(field.judge->judge(field.request(2))).message ==
         "the rules ask for the home edge of blue (motion): state it as `home.blue` in the map");
 }
 
@@ -243,9 +242,7 @@ TEST_CASE("every hex of the only ray is a chokepoint") {
   const std::string rout = "[[results]]\nresult = \"rout\"\nhexes = 2\n";
   const ExampleBoard field("[motion]\nkind = \"ray\"\naway_from = \"enemies\"\n" + common + rout, "3030", {},
                            {"2930"});
-  const auto answer = danger_of(*field.judge, 0, "rout");
-  REQUIRE(std::holds_alternative<Danger>(answer));
-  const auto& danger = std::get<Danger>(answer);
+  const auto danger = got<Danger>(danger_of(*field.judge, 0, "rout"));
   CHECK(danger.paths == 1);
   CHECK(danger.choke == field.path({"3131", "3231"}));
   CHECK(danger.min_cut == field.path({"3131"}));
@@ -255,13 +252,10 @@ TEST_CASE("rays away from causing units are in danger from adjacent enemies") {
   const std::string results =
       "[[results]]\nresult = \"rout\"\nhexes = 2\n[[results]]\nresult = \"pin\"\noutcome = \"pinned\"\n";
   const ExampleBoard field(away + common + results, "3030", {}, {"2930"});
-  const auto rout = danger_of(*field.judge, 0, "rout");
-  REQUIRE(std::holds_alternative<Danger>(rout));
-  CHECK(std::get<Danger>(rout).causing_units == std::vector<UnitIndex>{1});
-  CHECK(std::get<Danger>(rout).choke == field.path({"3131", "3231"}));
-  const auto pin = danger_of(*field.judge, 0, "pin");
-  REQUIRE(std::holds_alternative<Danger>(pin));
-  CHECK(std::get<Danger>(pin).outcome == "pinned");
+  const auto rout = got<Danger>(danger_of(*field.judge, 0, "rout"));
+  CHECK(rout.causing_units == std::vector<UnitIndex>{1});
+  CHECK(rout.choke == field.path({"3131", "3231"}));
+  CHECK(got<Danger>(danger_of(*field.judge, 0, "pin")).outcome == "pinned");
 }
 
 TEST_CASE("a ray remains the only path under a net distance clause") {

@@ -1,10 +1,5 @@
 // Length rules, results and failures on boards counted by hand.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "src/core/engine/question/resolve.h"
@@ -12,6 +7,8 @@
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -66,10 +63,7 @@ Resolution resolution_of(const ExampleBoard& field, const std::string& choice,
   event.numbers = numbers;
   std::vector<PathChoice> choices;
   if (!choice.empty()) choices.push_back({"m", {*field.position->map().grid().parse(choice)}});
-  const auto done = resolve(*field.position, field.rule_set, event, dice, choices);
-  if (const auto* problem = std::get_if<RequestError>(&done)) FAIL(problem->message);
-  REQUIRE(std::holds_alternative<Resolution>(done));
-  return std::get<Resolution>(done);
+  return got<Resolution>(resolve(*field.position, field.rule_set, event, dice, choices));
 }
 
 bool has_step(const Resolution& resolution, const std::string& text) {
@@ -78,9 +72,7 @@ bool has_step(const Resolution& resolution, const std::string& text) {
 }
 
 std::string error_of(const ExampleBoard& field, const RetreatRequest& request) {
-  const Judgement answer = field.judge->judge(request);
-  REQUIRE(std::holds_alternative<RequestError>(answer));
-  return std::get<RequestError>(answer).message;
+  return got<RequestError>(field.judge->judge(request)).message;
 }
 
 const std::string stop_at_friends =
@@ -157,9 +149,8 @@ TEST_CASE("a unit that must spend all stops only where it cannot pay for a step"
         "path 3030-3029 ends in 3029, where the retreat can pay for a further step");
   RetreatRequest partial = on_r();
   partial.test_path = clear.path({"3030", "3029"});
-  const auto judged = judge_partial_path(*clear.judge, partial);
-  REQUIRE(std::holds_alternative<PartialPathVerdict>(judged));
-  CHECK(std::get<PartialPathVerdict>(judged).path.state == PartialPath::State::can_be_completed);
+  CHECK(got<PartialPathVerdict>(judge_partial_path(*clear.judge, partial)).path.state ==
+        PartialPath::State::can_be_completed);
 }
 
 TEST_CASE("a minimum move may exceed the movement points and uses them up") {
@@ -259,9 +250,8 @@ TEST_CASE("a unit that exits without being removed stays in its last hex") {
   Dice dice;
   const Hex beyond = neighbour(*edge.position->map().grid().parse("3038"), direction(3));
   const RetreatPath path{*edge.position->map().grid().parse("3038"), beyond};
-  const auto done = resolve(*edge.position, edge.rule_set, CombatEvent{0, "R", {}, {}}, dice, {{"m", path}});
-  REQUIRE(std::holds_alternative<Resolution>(done));
-  const auto& resolution = std::get<Resolution>(done);
+  const auto resolution = got<Resolution>(
+      resolve(*edge.position, edge.rule_set, CombatEvent{0, "R", {}, {}}, dice, {{"m", path}}));
   CHECK(resolution.removed_units.empty());
   CHECK(has_step(resolution, "m leaves the map over its southern edge at 3038: at the edge"));
   CHECK(resolution.position.unit(0).hex == path.front());
@@ -317,10 +307,9 @@ TEST_CASE("a unit that cannot retreat at all may stay if the rules say so") {
   const Resolution done = resolution_of(field, "");
   CHECK(done.position.unit(0).hex == verdict.from);
   CHECK(has_step(done, "m is 2 hexes short: cornered"));
-  const auto danger = danger_of(*field.judge, 0, "R");
-  REQUIRE(std::holds_alternative<Danger>(danger));
-  CHECK_FALSE(std::get<Danger>(danger).captured);
-  CHECK(std::get<Danger>(danger).choke.empty());
+  const auto danger = got<Danger>(danger_of(*field.judge, 0, "R"));
+  CHECK_FALSE(danger.captured);
+  CHECK(danger.choke.empty());
 }
 
 TEST_CASE("a range from 0 lets the unit stay") {
@@ -338,9 +327,7 @@ TEST_CASE("a number that comes with the question is asked for") {
   CHECK(error_of(field, on_r("hitz", 1)) == "result `R` needs no number \"hitz\", did you mean \"hits\"?");
   const Verdict stays = field.verdict(on_r("hits", 3));
   CHECK(stays.outcome == "stays");
-  const auto danger = danger_of(*field.judge, 0, "R", {{"hits", 2}});
-  REQUIRE(std::holds_alternative<Danger>(danger));
-  CHECK(std::get<Danger>(danger).end_hex_count == 6);
+  CHECK(got<Danger>(danger_of(*field.judge, 0, "R", {{"hits", 2}})).end_hex_count == 6);
   CHECK(resolution_of(field, "3031", {{"hits", 2}}).position.unit(0).hex ==
         *field.position->map().grid().parse("3031"));
 }
@@ -417,7 +404,5 @@ removes = false
   const ExampleBoard far(rules, "3030", {}, {"3026"});
   CHECK(far.verdict(on_r()).outcome == "halts");
   CHECK(resolution_of(far, "").removed_units.empty());
-  const auto danger = danger_of(*near.judge, 0, "R");
-  REQUIRE(std::holds_alternative<Danger>(danger));
-  CHECK(std::get<Danger>(danger).outcome == "surrenders");
+  CHECK(got<Danger>(danger_of(*near.judge, 0, "R")).outcome == "surrenders");
 }

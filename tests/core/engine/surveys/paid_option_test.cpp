@@ -1,15 +1,12 @@
 // A question about one option of a result is answered on the board after its cost, as in the list of all.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/engine/surveys/partial_path.h"
 #include "tests/core/engine/question/example_board.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::common;
-using rearguard::testing::ExampleBoard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -78,9 +75,7 @@ TEST_CASE("a path is judged on the board after the cost of its option") {
   const auto state_of = [&](const std::string& to) {
     RetreatRequest request = to_break("crawl");
     request.test_path = board.path({"3030", to});
-    const auto judged = judge_partial_path(*board.judge, request);
-    REQUIRE(std::holds_alternative<PartialPathVerdict>(judged));
-    return std::get<PartialPathVerdict>(judged).path.state;
+    return got<PartialPathVerdict>(judge_partial_path(*board.judge, request)).path.state;
   };
   CHECK(state_of("3031") == PartialPath::State::legal);
   CHECK(state_of("3029") == PartialPath::State::ruled_out);

@@ -2,12 +2,11 @@
 
 #include "src/core/engine/surveys/rules_diff.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::clear_map;

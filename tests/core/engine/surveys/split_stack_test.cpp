@@ -1,28 +1,16 @@
 // Stacks whose owner may split them: which parts may go where, and in what order they do. Boards worked out
 // by hand.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
-#include "src/core/engine/question/judge.h"
-#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/terms/stack.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
-#include "src/core/rules/words/rule_set.h"
-#include "tests/core/engine/question/example_board.h"
-#include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/core/engine/question/rule_board.h"
+#include "tests/support/got.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::common;
-using rearguard::testing::example_map;
-using rearguard::testing::Scratch;
-using rearguard::testing::Texts;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -43,90 +31,26 @@ forbid = "overstacked"
 )";
 
 /// Units "a" and "b" (blue) in 3030, both of one strength point.
-struct SplitBoard {
-  std::shared_ptr<HexMap> map = example_map();
-  Setup setup;
-  RuleSet rule_set;
-  std::vector<PathChoice> choices;
-
-  explicit SplitBoard(const std::string& more = {}) {
-    const Scratch folder;
-    const auto read = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-                          .load(folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Split\"\n" +
-                                                               split_stacks + more + common),
-                                "");
-    INFO((read ? std::string() : to_string(read.problems())));
-    REQUIRE(read);
-    rule_set = *read;
+struct SplitBoard : RuleBoard {
+  explicit SplitBoard(const std::string& more = {}) : RuleBoard(rules_from(split_stacks + more + common)) {
     add("a", "blue", "3030");
     add("b", "blue", "3030");
   }
-  UnitSetup& add(const std::string& id, const std::string& side, const std::string& hex) {
-    setup.units.push_back(unit_at(id, side, hex));
-    return setup.units.back();
-  }
   /// Encloses 3030 but for 3130, where a friend leaves room for one unit.
   void leave_room_for_one() {
-    for (const char* h : {"3029", "3131", "3031", "2931", "2930"}) add(h, "red", h);
+    add_enemies({"3029", "3131", "3031", "2931", "2930"});
     add("f", "blue", "3130");
   }
-  Hex hex(const std::string& number) const { return *map->grid().parse(number); }
-  Position position() const { return valid_position(map, setup); }
-  Judgement judgement(const Position& now, const std::string& result, const std::string& option = {}) const {
-    Judge judge(now, rule_set);
-    RetreatRequest request;
-    request.unit = *now.find("a");
-    request.result = result;
-    request.option = option;
-    return judge.judge(request);
-  }
-  Verdict verdict(const std::string& result, const std::string& option = {}) const {
-    const Position now = position();
-    Judgement answer = judgement(now, result, option);
-    if (const auto* problem = std::get_if<RequestError>(&answer)) FAIL(problem->message);
-    return std::get<Verdict>(std::move(answer));
-  }
-  std::string error(const std::string& result, const std::string& option = {}) const {
-    const Position now = position();
-    const Judgement answer = judgement(now, result, option);
-    REQUIRE(std::holds_alternative<RequestError>(answer));
-    return std::get<RequestError>(answer).message;
-  }
-  void split(const std::string& part) { choices.push_back({"", {}, part, true}); }
-  void go(const std::string& unit, const std::string& to) { choices.push_back({unit, {hex(to)}, {}}); }
-  ResolutionResult outcome(const std::string& result) const {
-    Dice dice = Dice::given({});
-    const Position now = position();
-    return resolve(now, rule_set, CombatEvent{*now.find("a"), result, {}, {}}, dice, choices);
-  }
-  Resolution done(const std::string& result) const {
-    auto found = outcome(result);
-    if (const auto* problem = std::get_if<RequestError>(&found)) FAIL(problem->message);
-    if (const auto* needs = std::get_if<NeedsChoice>(&found)) FAIL(("no choice for " + needs->unit));
-    return std::get<Resolution>(std::move(found));
-  }
 };
-
-/// "3031", or "gone".
-std::string hex_after(const Resolution& resolution, const std::string& id) {
-  const auto u = resolution.position.find(id);
-  return u ? resolution.position.map().grid().number(resolution.position.unit(*u).hex) : "gone";
-}
-
-Texts names_of(const Verdict& verdict) {
-  Texts names;
-  for (const VerdictOption& option : verdict.options) names.push_back(option.name);
-  return names;
-}
 
 }  // namespace
 
 TEST_CASE("each part of a stack that its owner may split is an option, the whole stack first") {
   SplitBoard board;
-  CHECK(names_of(board.verdict("R1")) == Texts{"split:a+b", "split:a"});
+  CHECK(names_of_options(board.verdict("R1")) == Texts{"split:a+b", "split:a"});
   board.add("c", "blue", "3030");
   const Verdict verdict = board.verdict("R1");
-  CHECK(names_of(verdict) == Texts{"split:a+b+c", "split:a+b", "split:a+c", "split:a"});
+  CHECK(names_of_options(verdict) == Texts{"split:a+b+c", "split:a+b", "split:a+c", "split:a"});
   CHECK(verdict.option_chooser == "owner");
   // Three units are over the limit wherever they go together.
   CHECK_FALSE(verdict.options[0].available);
@@ -134,7 +58,7 @@ TEST_CASE("each part of a stack that its owner may split is an option, the whole
   CHECK(verdict.option == "split:a+b");
   CHECK(verdict.companions == Texts{"b"});
   CHECK(board.verdict("whole").options.empty());
-  CHECK(describe(board.rule_set).find("unless their owner splits the stack") != std::string::npos);
+  CHECK(has(describe(board.rule_set), "unless their owner splits the stack"));
 }
 
 TEST_CASE("a part of a stack goes where the whole has no room") {
@@ -143,10 +67,10 @@ TEST_CASE("a part of a stack goes where the whole has no room") {
   const Verdict both = board.verdict("R1");
   CHECK_FALSE(both.options[0].available);
   CHECK(both.options[1].end_hexes == std::vector{board.hex("3130")});
-  const Verdict alone = board.verdict("R1", "split:a");
+  const Verdict alone = board.verdict("R1", "a", "split:a");
   CHECK(alone.companions.empty());
   CHECK(alone.end_hexes.size() == 1);
-  CHECK(board.verdict("R1", "split:a+b").outcome == "captured");
+  CHECK(board.verdict("R1", "a", "split:a+b").outcome == "captured");
 }
 
 TEST_CASE("what is left of a split stack retreats next, on the board that the first part leaves") {
@@ -160,32 +84,31 @@ TEST_CASE("what is left of a split stack retreats next, on the board that the fi
 
 TEST_CASE("the owner says who goes together, and where each part goes") {
   SplitBoard board;
-  const auto asked = board.outcome("R1");
-  REQUIRE(std::holds_alternative<NeedsChoice>(asked));
-  CHECK(std::get<NeedsChoice>(asked).options == Texts{"split:a+b", "split:a"});
-  CHECK(std::get<NeedsChoice>(asked).chooser == "owner");
+  const auto asked = got<NeedsChoice>(board.run("R1"));
+  CHECK(asked.options == Texts{"split:a+b", "split:a"});
+  CHECK(asked.chooser == "owner");
   SUBCASE("together") {
-    board.split("split:a+b");
-    board.go("a", "3031");
+    board.take("split:a+b");
+    board.go({"3031"}, "a");
     const Resolution resolution = board.done("R1");
     CHECK(hex_after(resolution, "a") == "3031");
     CHECK(hex_after(resolution, "b") == "3031");
   }
   SUBCASE("apart") {
-    board.split("split:a");
-    board.go("a", "3031");
-    board.go("b", "2931");
+    board.take("split:a");
+    board.go({"3031"}, "a");
+    board.go({"2931"}, "b");
     const Resolution resolution = board.done("R1");
     CHECK(hex_after(resolution, "a") == "3031");
     CHECK(hex_after(resolution, "b") == "2931");
   }
   SUBCASE("three parts of three units") {
     board.add("c", "blue", "3030");
-    board.split("split:a");
-    board.go("a", "3031");
-    board.split("split:b");
-    board.go("b", "2931");
-    board.go("c", "2931");
+    board.take("split:a");
+    board.go({"3031"}, "a");
+    board.take("split:b");
+    board.go({"2931"}, "b");
+    board.go({"2931"}, "c");
     const Resolution resolution = board.done("R1");
     CHECK(hex_after(resolution, "a") == "3031");
     CHECK(hex_after(resolution, "b") == "2931");
@@ -203,7 +126,7 @@ if = { any_member = { kind = "guns" } }
 forbid = { farther = "start" }
 )");
   board.setup.units[0].kind = "guns";
-  board.go("b", "3031");
+  board.go({"3031"}, "b");
   const Verdict verdict = board.verdict("R1");
   CHECK(verdict.outcome == "captured");
   CHECK(verdict.option == "split:a");
@@ -214,13 +137,13 @@ forbid = { farther = "start" }
 
 TEST_CASE("a part has the options of its result") {
   SplitBoard board;
-  CHECK(names_of(board.verdict("trade", "split:a")) == Texts{"trade", "trade-1"});
-  const Verdict shorter = board.verdict("trade", "split:a,trade-1");
+  CHECK(names_of_options(board.verdict("trade", "a", "split:a")) == Texts{"trade", "trade-1"});
+  const Verdict shorter = board.verdict("trade", "a", "split:a,trade-1");
   CHECK(shorter.distance == 1);
   CHECK(shorter.companions.empty());
-  board.split("split:a+b");
-  board.choices.push_back({"", {}, "trade-1", true});
-  board.go("a", "3029");
+  board.take("split:a+b");
+  board.take("trade-1");
+  board.go({"3029"}, "a");
   const Resolution resolution = board.done("trade");
   CHECK(hex_after(resolution, "a") == "3029");
   CHECK(hex_after(resolution, "b") == "3029");
@@ -228,13 +151,14 @@ TEST_CASE("a part has the options of its result") {
 
 TEST_CASE("an unknown part of a stack is named, with the likely one") {
   SplitBoard board;
-  CHECK(board.error("R1", "split:a+c") ==
+  CHECK(board.error(board.request("R1", "a", "split:a+c")) ==
         "split:a+c is no part of the stack of a: split:a+b, split:a, did you mean \"split:a+b\"?");
-  CHECK(board.error("whole", "split:a") == "there is no stack for a to split: leave split:a out");
+  CHECK(board.error(board.request("whole", "a", "split:a")) ==
+        "there is no stack for a to split: leave split:a out");
   for (const char* id : {"c", "d", "e", "f", "g", "h"}) board.add(id, "blue", "3030");
   CHECK(board.verdict("R1").options.size() == 128);
   board.add("i", "blue", "3030");
-  CHECK(board.error("R1") ==
+  CHECK(board.error(board.request("R1")) ==
         "a is in a stack of 9 units, which can be split in too many ways: at most 8 units are possible");
 }
 
@@ -247,7 +171,5 @@ TEST_CASE("a unit of a stack is in as much danger as in the part in which its ow
   REQUIRE(std::holds_alternative<Danger>(split));
   CHECK_FALSE(std::get<Danger>(split).captured);
   CHECK(std::get<Danger>(split).option == "split:a");
-  const auto whole = danger_of(judge, *now.find("a"), "whole", {});
-  REQUIRE(std::holds_alternative<Danger>(whole));
-  CHECK(std::get<Danger>(whole).captured);
+  CHECK(got<Danger>(danger_of(judge, *now.find("a"), "whole", {})).captured);
 }

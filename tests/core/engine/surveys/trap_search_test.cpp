@@ -2,21 +2,15 @@
 
 #include "src/core/engine/surveys/trap_search.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/engine/surveys/danger.h"
 #include "tests/core/engine/question/example_board.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::common;
-using rearguard::testing::ExampleBoard;
-using rearguard::testing::Texts;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -165,9 +159,7 @@ forbid = { not = { farther = "enemies" } }
     CAPTURE(enemies.front());
     const ExampleBoard board(common + no_zoc + avoid + two_hexes, "3030", {"3132"}, enemies);
     Judge judge(*board.position, board.rule_set);
-    const auto now = danger_of(judge, 0, "R2");
-    REQUIRE(std::holds_alternative<Danger>(now));
-    const bool lost = std::get<Danger>(now).captured;
+    const bool lost = got<Danger>(danger_of(judge, 0, "R2")).captured;
     Texts list;
     for (const Trap& trap : traps_on(board)) {
       if (board.position->units_in(trap.hex).empty())
@@ -202,7 +194,5 @@ TEST_CASE("a question without an answer has no traps, and says why") {
   const ExampleBoard board(straight_south, "3030", {}, {"3525"});
   RetreatRequest request;
   request.result = "R9";
-  const auto answer = traps_of(*board.position, board.rule_set, request);
-  REQUIRE(std::holds_alternative<RequestError>(answer));
-  CHECK(std::get<RequestError>(answer).about == "result");
+  CHECK(got<RequestError>(traps_of(*board.position, board.rule_set, request)).about == "result");
 }

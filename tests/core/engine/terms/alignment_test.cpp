@@ -1,8 +1,8 @@
 // Turns to an adjacent hex.
 
-#include <doctest/doctest.h>
-
 #include "src/core/engine/terms/alignment.h"
+
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -2,8 +2,6 @@
 
 #include "src/core/engine/terms/causing_units.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/board/setup_of.h"
 #include "src/core/engine/question/resolve.h"
 #include "src/core/engine/surveys/danger.h"
@@ -12,6 +10,8 @@
 #include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
 #include "tests/support/causing_units.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -44,9 +44,7 @@ std::size_t end_count(const ExampleBoard& field, const EngineRequest& request) {
 }
 
 Danger danger_in(const ExampleBoard& field) {
-  const auto answer = danger_of(*field.judge, 0, "R");
-  REQUIRE(std::holds_alternative<Danger>(answer));
-  return std::get<Danger>(answer);
+  return got<Danger>(danger_of(*field.judge, 0, "R"));
 }
 
 Texts step_texts(const ResolutionResult& result) {
@@ -118,10 +116,9 @@ TEST_CASE("the causing units are asked for before the search, on any board") {
   CHECK(problem(alone, unnamed("R")) == asks_who("clause farther"));
   EngineRequest request = unnamed("R");
   request.test_path = alone.path({"3030", "3031"});
-  const auto laid = judge_partial_path(*alone.judge, request);
-  REQUIRE(std::holds_alternative<RequestError>(laid));
-  CHECK(std::get<RequestError>(laid).message == asks_who("clause farther"));
-  CHECK(std::get<RequestError>(laid).about == "causing-units");
+  const auto laid = got<RequestError>(judge_partial_path(*alone.judge, request));
+  CHECK(laid.message == asks_who("clause farther"));
+  CHECK(laid.about == "causing-units");
 }
 
 TEST_CASE("a result that does not move the unit asks nobody") {
@@ -181,9 +178,9 @@ TEST_CASE("a default that finds nobody leaves a motion without direction") {
 TEST_CASE("resolving asks as retreating does, and names the default") {
   const ExampleBoard asks(common + farther_clause + retreats, "3030", {}, {"2930"});
   Dice dice;
-  const auto refused = resolve(*asks.position, asks.rule_set, CombatEvent{0, "R", {}, {}}, dice, {});
-  REQUIRE(std::holds_alternative<RequestError>(refused));
-  CHECK(std::get<RequestError>(refused).message == asks_who("clause farther"));
+  const auto refused =
+      got<RequestError>(resolve(*asks.position, asks.rule_set, CombatEvent{0, "R", {}, {}}, dice, {}));
+  CHECK(refused.message == asks_who("clause farther"));
   const ExampleBoard states("caused_by = \"nearest-enemies\"\n" + common + farther_clause + retreats, "3030",
                             {}, {"2930"});
   CHECK(step_texts(resolve(*states.position, states.rule_set, CombatEvent{0, "R", {}, {}}, dice, {})) ==
@@ -230,9 +227,8 @@ TEST_CASE("danger of more than four adjacent enemies tries each alone and all to
 
 TEST_CASE("a comparison of rules asks for causing units and gives both the same") {
   const ExampleBoard field(common + farther_clause + retreats, "3030", {}, {"2930"});
-  const auto refused = compare(*field.judge, *field.judge, {{"R", "R"}});
-  REQUIRE(std::holds_alternative<RequestError>(refused));
-  CHECK(std::get<RequestError>(refused).message == asks_who("clause farther"));
+  const auto refused = got<RequestError>(compare(*field.judge, *field.judge, {{"R", "R"}}));
+  CHECK(refused.message == asks_who("clause farther"));
   const auto named = compare(*field.judge, *field.judge, {{"R", "R"}}, {1});
   REQUIRE(std::holds_alternative<RulesComparison>(named));
   CHECK(std::get<RulesComparison>(named).question_count == 1);  // of m; r1 has no enemy among those named

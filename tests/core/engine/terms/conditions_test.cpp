@@ -1,12 +1,12 @@
 // Conditions on the hex and the stack of a unit, on the flank of an attack, and on what it can reach.
 
-#include <doctest/doctest.h>
-
 #include "src/core/engine/terms/conditions.h"
+
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/motion_rule.h"
 #include "src/core/rules/words/property.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::clear_map;

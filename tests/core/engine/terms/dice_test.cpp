@@ -1,11 +1,10 @@
 // Given and generated dice, and their record.
 
-#include <doctest/doctest.h>
-
 #include <array>
 #include <cstdlib>
 
 #include "src/core/engine/terms/dice.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -2,21 +2,15 @@
 
 #include "src/core/engine/terms/guns_without_range.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/core/engine/question/judge.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::clear_map;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -37,9 +31,7 @@ std::vector<std::string> notes(const Setup& setup, const std::string& rules) {
   request.unit = 0;
   request.distance = 1;
   request.causes_final = true;
-  const Judgement answer = Judge(position, rule_set).judge(request);
-  REQUIRE(std::holds_alternative<Verdict>(answer));
-  std::vector<std::string> about_guns = std::get<Verdict>(answer).notes;
+  std::vector<std::string> about_guns = got<Verdict>(Judge(position, rule_set).judge(request)).notes;
   std::erase_if(about_guns, [](const std::string& note) { return !note.starts_with("no retreat fire"); });
   return about_guns;
 }

@@ -1,23 +1,12 @@
 // Links between units in events: made, asked about, counted and ended. Answers are worked out by hand.
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
-#include "src/core/board/position.h"
-#include "src/core/engine/question/resolve.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
-#include "tests/core/engine/question/example_board.h"
-#include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/core/engine/question/rule_board.h"
+#include "tests/support/got.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
-using rearguard::testing::Texts;
-using rearguard::testing::unit_at;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -38,27 +27,15 @@ struct Happening {
 
 /// Lets an event with these steps happen to "m".
 Resolution after(const Setup& setup, const Happening& happening) {
-  const Scratch folder;
-  const auto rule_set =
-      RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-          .load(folder.write("rules.toml",
-                             "rearguard = \"rules 2\"\nname = \"Links\"\n"
-                             "counts = [\"seen\", \"sum\", \"hexes\"]\n" +
-                                 happening.more +
-                                 "[[events]]\nname = \"act\"\ncite = \"1\"\ntext = \"Act.\"\n"
-                                 "do = [\n" +
-                                 happening.steps + "]\n"),
-                "");
-  INFO((rule_set ? std::string() : to_string(rule_set.problems())));
-  REQUIRE(rule_set);
-  const Position position = testing::valid_position(testing::example_map(), setup);
-  Dice dice = Dice::given(happening.rolls);
+  RuleBoard board(rules_from("counts = [\"seen\", \"sum\", \"hexes\"]\n" + happening.more +
+                             "[[events]]\nname = \"act\"\ncite = \"1\"\ntext = \"Act.\"\ndo = [\n" +
+                             happening.steps + "]\n"));
+  board.setup = setup;
+  board.rolls = happening.rolls;
+  const Position position = board.position();
   ReportedEvent event{"act", 0, {}, {}};
   for (const std::string& id : happening.causes) event.causing_units.push_back(*position.find(id));
-  auto result = resolve(position, *rule_set, event, dice, {});
-  if (const auto* problem = std::get_if<RequestError>(&result)) FAIL(problem->message);
-  REQUIRE(std::holds_alternative<Resolution>(result));
-  return std::get<Resolution>(std::move(result));
+  return got<Resolution>(board.resolved(event));
 }
 
 /// "charge m>x hexes=3"
@@ -88,12 +65,6 @@ int count_of(const Resolution& resolution, const std::string& id, const std::str
   const auto& counts = resolution.position.unit(*resolution.position.find(id)).counts;
   const auto found = counts.find(name);
   return found == counts.end() ? 0 : found->second;
-}
-
-Texts texts_of(const Resolution& resolution) {
-  Texts texts;
-  for (const ResolutionStep& step : resolution.resolution_steps) texts.push_back(step.text);
-  return texts;
 }
 
 }  // namespace
@@ -273,25 +244,16 @@ TEST_CASE("each unit keeps its own number from one for_each to the next") {
 }
 
 TEST_CASE("a link whose number would exceed the limit is an error of the rules") {
-  const Scratch folder;
-  const auto rule_set =
-      RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-          .load(folder.write("rules.toml",
-                             "rearguard = \"rules 2\"\nname = \"Links\"\n[[events]]\nname = \"act\"\n"
-                             "cite = \"1\"\ntext = \"Act.\"\ndo = [ { link = \"charge\", to = \"any\", "
-                             "counts = { hexes = \"1000 * 1001\" } } ]\n"),
-                "");
-  REQUIRE(rule_set);
-  const Position position = testing::valid_position(testing::example_map(), five_units());
-  Dice dice = Dice::given({});
-  const auto result = resolve(position, *rule_set, ReportedEvent{"act", 0, {}, {}}, dice, {});
-  REQUIRE(std::holds_alternative<RequestError>(result));
-  CHECK(std::get<RequestError>(result).message ==
-        "hexes of the link charge of m would become 1001000, and the limit is 1000000");
+  RuleBoard board(
+      rules_from("[[events]]\nname = \"act\"\ncite = \"1\"\ntext = \"Act.\"\n"
+                 "do = [ { link = \"charge\", to = \"any\", counts = { hexes = \"1000 * 1001\" } } ]\n"));
+  board.setup = five_units();
+  const auto result = got<RequestError>(board.resolved(ReportedEvent{"act", 0, {}, {}}));
+  CHECK(result.message == "hexes of the link charge of m would become 1001000, and the limit is 1000000");
 }
 
 TEST_CASE("links that path effects make are those of one path alone") {
-  const std::string rules = testing::common + R"(
+  const std::string rules = common + R"(
 [[clauses]]
 id = "out"
 cite = "3"
@@ -314,7 +276,7 @@ on = { not = "off-map" }
 do = [ { lose_strength = 1, if = { near = { link = "sighted" } } } ]
 )";
   // r1 is next to 3029 and 3130, two hexes from the start.
-  const testing::ExampleBoard board(rules, "3030", {}, {"3129"});
+  const ExampleBoard board(rules, "3030", {}, {"3129"});
   const Verdict verdict = board.verdict(board.request(2));
   int sighted = 0, unseen = 0;
   for (const VerdictEnd& end : verdict.end_hexes) {

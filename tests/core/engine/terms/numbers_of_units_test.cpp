@@ -1,52 +1,30 @@
 // Numbers that each unit of a `for_each` has for itself. Dice are given; answers are worked out by hand.
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
-#include "src/core/board/position.h"
-#include "src/core/engine/question/resolve.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
-#include "tests/core/engine/question/example_board.h"
-#include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/core/engine/question/rule_board.h"
+#include "tests/support/got.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
-using rearguard::testing::Texts;
-using rearguard::testing::unit_at;
+using namespace rearguard::testing;
 
 namespace {
 
 /// "m" (blue) in 3030, and enemies r1 (strength 1), r2 (2) and r3 (3) that fire at it, in 3027, 3028 and
 /// 3029.
 Resolution fired_at(const std::string& steps, const std::vector<int>& rolls, bool has_causes = true) {
-  const Scratch folder;
-  const auto rule_set = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-                            .load(folder.write("rules.toml",
-                                               "rearguard = \"rules 2\"\nname = \"Dice\"\n"
-                                               "counts = [\"high\", \"low\", \"all\"]\n"
-                                               "[[events]]\nname = \"fire\"\ncite = \"1\"\ntext = \"Fire.\"\n"
-                                               "do = [\n" +
-                                                   steps + "]\n"),
-                                  "");
-  INFO((rule_set ? std::string() : to_string(rule_set.problems())));
-  REQUIRE(rule_set);
-  Setup setup;
-  setup.units = {unit_at("m", "blue", "3030"), unit_at("r1", "red", "3027"), unit_at("r2", "red", "3028"),
-                 unit_at("r3", "red", "3029")};
-  for (std::size_t i = 1; i < setup.units.size(); ++i) setup.units[i].strength = static_cast<int>(i);
-  const Position position = testing::valid_position(testing::example_map(), setup);
-  Dice dice = Dice::given(rolls);
+  RuleBoard board(
+      rules_from("counts = [\"high\", \"low\", \"all\"]\n"
+                 "[[events]]\nname = \"fire\"\ncite = \"1\"\ntext = \"Fire.\"\ndo = [\n" +
+                 steps + "]\n"));
+  board.add("m", "blue", "3030");
+  board.add("r1", "red", "3027").strength = 1;
+  board.add("r2", "red", "3028").strength = 2;
+  board.add("r3", "red", "3029").strength = 3;
+  board.rolls = rolls;
   ReportedEvent event{"fire", 0, {}, {}};
   if (has_causes) event.causing_units = {1, 2, 3};
-  auto result = resolve(position, *rule_set, event, dice, {});
-  if (const auto* problem = std::get_if<RequestError>(&result)) FAIL(problem->message);
-  REQUIRE(std::holds_alternative<Resolution>(result));
-  return std::get<Resolution>(std::move(result));
+  return got<Resolution>(board.resolved(event));
 }
 
 const Unit& named_unit(const Resolution& resolution, const std::string& id) {

@@ -1,29 +1,23 @@
 // Boards a second time, from printed numbers, the geometry of the page and the rule texts alone
 // (tests/support/obvious_board.h): what the engine finds on random boards must agree.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <map>
-#include <optional>
-#include <set>
-#include <vector>
 
 #include "hexmap/line_of_sight.h"
 #include "src/core/engine/events/path_effects.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/conditions.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/distance_anchors.h"
 #include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/facts/unit_condition.h"
+#include "tests/support/got.h"
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 #include "tests/support/zoc_rules.h"
 
 namespace rearguard::testing::obvious_board {
@@ -62,18 +56,12 @@ int nearest_of(const ObviousBoard& board, const std::vector<Printed>& hexes, Pri
 
 /// Returns rules under which each enemy that can fires once at a unit, unless it is silent.
 RuleSet fire_once(bool from_start, bool some_silent) {
-  const Scratch folder;
   const std::string where = some_silent ? R"(, where = { not_state = ["routed", "shaken"] })" : "";
-  const auto read = RuleLibrary("").load(
-      folder.write("fire.toml",
-                   "rearguard = \"rules 2\"\nname = \"Fire\"\n[[path_effects]]\nid = \"fire\"\n"
-                   "cite = \"1\"\ntext = \"Fire.\"\non = { some = { units = \"enemies\"" +
-                       where + " }, is = \"can-fire\" }\nper = \"unit\"\ninclude_start = " +
-                       (from_start ? "true" : "false") + "\ndo = [ { report = \"fires\" } ]\n"),
-      "");
-  INFO((read ? std::string() : to_string(read.problems())));
-  REQUIRE(read);
-  return *read;
+  return rules_from(
+      "[[path_effects]]\nid = \"fire\"\ncite = \"1\"\ntext = \"Fire.\"\n"
+      "on = { some = { units = \"enemies\"" +
+      where + " }, is = \"can-fire\" }\nper = \"unit\"\ninclude_start = " + (from_start ? "true" : "false") +
+      "\ndo = [ { report = \"fires\" } ]\n");
 }
 
 /// How often a comparison decided one way and the other.
@@ -119,8 +107,7 @@ TEST_CASE("distances to all anchors are those counted on the page") {
                                DistanceAnchor::leader,        DistanceAnchor::enemy_line,
                                DistanceAnchor::home_edge,     DistanceAnchor::supply_source};
   std::map<DistanceAnchor::Kind, int> compared;
-  const std::uint32_t boards = random_boards(60);
-  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(60); ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
     const Position position = random_position(rng, {});
@@ -162,8 +149,7 @@ TEST_CASE("the steps between two hexes are those counted from neighbour to neigh
 
 TEST_CASE("occupied hexes, zones of control and map edges are those counted from unit to unit") {
   Decided in_zoc;
-  const std::uint32_t boards = random_boards(60);
-  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(60); ++seed) {
     CAPTURE(seed);
     const Position position = random_battle(seed);
     Rng rng(seed);
@@ -205,8 +191,7 @@ TEST_CASE("occupied hexes, zones of control and map edges are those counted from
 
 TEST_CASE("lines of sight are those drawn on the page") {
   Decided clear, along_edges, over_hills;
-  const std::uint32_t boards = random_boards(450);
-  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(450); ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
     BoardPlan plan;
@@ -239,8 +224,7 @@ TEST_CASE("lines of sight are those drawn on the page") {
 
 TEST_CASE("the front, flanks and rear of a unit are those drawn on the page") {
   std::map<Bearing, int> seen;
-  const std::uint32_t boards = random_boards(40);
-  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(40); ++seed) {
     CAPTURE(seed);
     const Position position = random_battle(seed);
     const ObviousBoard board(position);
@@ -274,8 +258,7 @@ TEST_CASE("the front, flanks and rear of a unit are those drawn on the page") {
 
 TEST_CASE("each unit controls the hexes that the rules of its ZOC say") {
   std::map<std::string, Decided> decided;
-  const std::uint32_t boards = random_boards(120);
-  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(120); ++seed) {
     CAPTURE(seed);
     const Position position = random_battle(seed);
     Rng rng(seed);
@@ -337,8 +320,7 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
   RuleSet steady_fire;
   steady_fire.fire.where = units_not({"routed", "shaken"});
   int forbidden = 0;
-  const std::uint32_t boards = random_boards(320);
-  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+  for (std::uint32_t seed = 1; seed <= random_boards(320); ++seed) {
     CAPTURE(seed);
     const Position position = random_battle(seed);
     const ObviousBoard board(position);
@@ -366,10 +348,9 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
         if (!judge) judge.emplace(position, rules);
         if (!by_rules)
           by_rules.emplace(*judge, question, 0, nullptr, no_rest, shared[from_start][some_silent]);
-        const auto foretold = by_rules->along(path);
-        REQUIRE(std::holds_alternative<Foretold>(foretold));
+        const auto foretold = got<Foretold>(by_rules->along(path));
         std::vector<ObviousShot> found;
-        for (const PathEffect& shot : std::get<Foretold>(foretold).effects) {
+        for (const PathEffect& shot : foretold.effects) {
           const auto entered = std::find(path.begin() + (from_start ? 0 : 1), path.end(), shot.hex);
           found.push_back({shot.units.front(), static_cast<std::size_t>(entered - path.begin())});
         }

@@ -1,10 +1,5 @@
 // What `retreat` calls legal `resolve` carries out, under every shipped rule file, on random boards.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
-
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/causing_units.h"
 #include "src/core/engine/terms/dice.h"
@@ -13,6 +8,7 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/event_rules.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::BoardPlan;

@@ -1,28 +1,15 @@
 // Stacks that retreat as one: who goes along, what they can do together, and what happens to each of them.
 // Boards worked out by hand.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
-#include "src/core/engine/question/judge.h"
-#include "src/core/engine/question/resolve.h"
-#include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/terms/stack.h"
-#include "src/core/io/rules/rules_reader.h"
+
 #include "src/core/rules/describe/describe.h"
-#include "src/core/rules/words/rule_set.h"
-#include "tests/core/engine/question/example_board.h"
-#include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
+#include "tests/core/engine/question/rule_board.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::common;
-using rearguard::testing::example_map;
-using rearguard::testing::Scratch;
-using rearguard::testing::Texts;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -37,69 +24,22 @@ results = [
 ]
 )";
 
-/// Units "a" and "b" (blue) in 3030. From 3030: N 3029, NE 3130, SE 3131, S 3031, SW 2931, NW 2930.
-struct Board {
-  std::shared_ptr<HexMap> map = example_map();
-  Setup setup;
-  RuleSet rule_set;
-  std::vector<PathChoice> choices;
+const std::string two_to_a_hex = R"(
+stacking = { limit = 2 }
+[[clauses]]
+id = "room"
+cite = "6"
+text = "Two units a hex."
+forbid = "overstacked"
+)";
 
-  explicit Board(const std::string& text) {
-    const Scratch folder;
-    const auto read =
-        RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-            .load(folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Stacks\"\n" + text + common),
-                  "");
-    INFO((read ? std::string() : to_string(read.problems())));
-    REQUIRE(read);
-    rule_set = *read;
+/// Units "a" and "b" (blue) in 3030. From 3030: N 3029, NE 3130, SE 3131, S 3031, SW 2931, NW 2930.
+struct Board : RuleBoard {
+  explicit Board(const std::string& text) : RuleBoard(rules_from(text + common)) {
     add("a", "blue", "3030").strength = 3;
     add("b", "blue", "3030").strength = 2;
   }
-  UnitSetup& add(const std::string& id, const std::string& side, const std::string& hex) {
-    setup.units.push_back(unit_at(id, side, hex));
-    return setup.units.back();
-  }
-  UnitSetup& unit(const std::string& id) {
-    return *std::find_if(setup.units.begin(), setup.units.end(),
-                         [&](const UnitSetup& u) { return u.id == id; });
-  }
-  Hex hex(const std::string& number) const { return *map->grid().parse(number); }
-  Verdict verdict(const std::string& result, const std::string& named = "a") const {
-    const Position now = valid_position(map, setup);
-    Judge judge(now, rule_set);
-    RetreatRequest request;
-    request.unit = *now.find(named);
-    request.result = result;
-    Judgement answer = judge.judge(request);
-    if (const auto* problem = std::get_if<RequestError>(&answer)) FAIL(problem->message);
-    return std::get<Verdict>(std::move(answer));
-  }
-  Texts ends(const std::string& result, const std::string& named = "a") const {
-    Texts numbers;
-    for (const VerdictEnd& end : verdict(result, named).end_hexes)
-      numbers.push_back(map->grid().number(end.hex));
-    return numbers;
-  }
-  Resolution done(const std::string& result, const std::string& to) {
-    if (!to.empty()) choices.push_back({"a", {hex("3030"), hex(to)}, {}});
-    const Position now = valid_position(map, setup);
-    Dice dice = Dice::given({});
-    auto outcome = resolve(now, rule_set, CombatEvent{*now.find("a"), result, {}, {}}, dice, choices);
-    if (const auto* problem = std::get_if<RequestError>(&outcome)) FAIL(problem->message);
-    if (const auto* needs = std::get_if<NeedsChoice>(&outcome)) FAIL(("no choice for " + needs->unit));
-    return std::get<Resolution>(std::move(outcome));
-  }
 };
-
-/// "3031 good 2", or "gone".
-std::string whereabouts(const Resolution& resolution, const std::string& id) {
-  const auto u = resolution.position.find(id);
-  if (!u) return "gone";
-  const Unit& unit = resolution.position.unit(*u);
-  return resolution.position.map().grid().number(unit.hex) + " " + unit.state + " " +
-         std::to_string(unit.strength);
-}
 
 }  // namespace
 
@@ -108,7 +48,7 @@ TEST_CASE("a stack moves together, whichever of its units is named") {
   CHECK(board.verdict("R1", "a").companions == Texts{"b"});
   CHECK(board.verdict("R1", "b").companions == Texts{"a"});
   CHECK(board.verdict("alone").companions.empty());
-  CHECK(describe(board.rule_set).find("move together along one path") != std::string::npos);
+  CHECK(has(describe(board.rule_set), "move together along one path"));
 }
 
 TEST_CASE("units of an ally, and units whom a result spares, stay out of a stack") {
@@ -130,14 +70,7 @@ TEST_CASE("a stack has the smallest movement allowance of its units") {
 }
 
 TEST_CASE("the units of a stack count together against the stacking limit, and are no friends of it") {
-  Board board(stacks + R"(
-stacking = { limit = 2 }
-[[clauses]]
-id = "room"
-cite = "6"
-text = "Two units a hex."
-forbid = "overstacked"
-)");
+  Board board(stacks + two_to_a_hex);
   board.add("f", "blue", "3031");
   CHECK(board.ends("R1") == Texts{"2930", "2931", "3029", "3130", "3131"});
   // A single unit has room beside f.
@@ -182,11 +115,9 @@ do = [ { lose_strength = 1 } ]
   board.add("e", "red", "3028");
   // 3029 is next to e in 3028; a is on top.
   const Verdict verdict = board.verdict("R1");
-  const auto north = std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                                  [&](const VerdictEnd& end) { return end.hex == board.hex("3029"); });
-  REQUIRE(north != verdict.end_hexes.end());
-  CHECK(loss_range(*north) == std::pair{3, 3});
-  const Resolution resolution = board.done("R1", "3029");
+  CHECK(loss_range(board.end(verdict, "3029")) == std::pair{3, 3});
+  board.go({"3029"});
+  const Resolution resolution = board.done("R1");
   CHECK(whereabouts(resolution, "a") == "3029 shaken 1");
   CHECK(whereabouts(resolution, "b") == "3029 shaken 1");
 }
@@ -202,7 +133,8 @@ applies_to = "top"
 do = [ { lose_strength = 3 } ]
 )");
   board.add("e", "red", "3028");
-  const Resolution resolution = board.done("R1", "3029");
+  board.go({"3029"});
+  const Resolution resolution = board.done("R1");
   CHECK(whereabouts(resolution, "a") == "gone");
   CHECK(whereabouts(resolution, "b") == "3029 good 2");
 }
@@ -211,9 +143,9 @@ TEST_CASE("a stack without a path is lost as a whole") {
   Board board(stacks + R"(
 failure = { cite = "9", text = "It is captured.", outcome = "captured" }
 )");
-  for (const char* h : {"3029", "3130", "3131", "3031", "2931", "2930"}) board.add(h, "red", h);
+  board.add_enemies({"3029", "3130", "3131", "3031", "2931", "2930"});
   CHECK(board.verdict("R1").outcome == "captured");
-  const Resolution resolution = board.done("R1", "");
+  const Resolution resolution = board.done("R1");
   CHECK(whereabouts(resolution, "a") == "gone");
   CHECK(whereabouts(resolution, "b") == "gone");
 }
@@ -223,8 +155,8 @@ TEST_CASE("each unit of a stack that stops short pays for the missing hexes") {
 [length]
 if_shorter = { from = 0, do = [ { lose_strength = 1 } ] }
 )");
-  for (const char* h : {"3029", "3130", "3131", "3031", "2931", "2930"}) board.add(h, "red", h);
-  const Resolution resolution = board.done("R1", "");
+  board.add_enemies({"3029", "3130", "3131", "3031", "2931", "2930"});
+  const Resolution resolution = board.done("R1");
   CHECK(whereabouts(resolution, "a") == "3030 good 2");
   CHECK(whereabouts(resolution, "b") == "3030 good 1");
 }
@@ -239,28 +171,15 @@ forbid = { some = "engaged", is = "adjacent" }
 )");
   board.add("e", "red", "3029");
   board.unit("b").engaged = {"e"};
-  const Position now = valid_position(board.map, board.setup);
-  Judge judge(now, board.rule_set);
-  RetreatRequest request;
-  request.result = "R1";
-  const Judgement judgement = judge.judge(request);
-  REQUIRE(std::holds_alternative<RequestError>(judgement));
-  CHECK(std::get<RequestError>(judgement).message ==
+  CHECK(board.error(board.request("R1")) ==
         "the rules ask for the units that the stack is engaged with (clause away): b is engaged with others "
         "than a, so they cannot retreat as one");
 }
 
 TEST_CASE("a surrounded stack is in danger, though a unit of it alone is not") {
   // 3130 has room for one more unit, and all other hexes around are occupied by enemies.
-  Board board(stacks + R"(
-stacking = { limit = 2 }
-[[clauses]]
-id = "room"
-cite = "6"
-text = "Two units a hex."
-forbid = "overstacked"
-)");
-  for (const char* h : {"3029", "3131", "3031", "2931", "2930"}) board.add(h, "red", h);
+  Board board(stacks + two_to_a_hex);
+  board.add_enemies({"3029", "3131", "3031", "2931", "2930"});
   board.add("f", "blue", "3130");
   CHECK(board.ends("R1").empty());
   CHECK(board.ends("alone") == Texts{"3130"});

@@ -2,6 +2,7 @@
 
 #include "src/core/engine/surveys/danger.h"
 #include "tests/core/engine/question/example_board.h"
+#include "tests/support/got.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -16,9 +17,7 @@ forbid = { formula = "elevation > strength" }
 )";
   const std::string message = "clause low asks for the strength of m, which the position does not state";
   const ExampleBoard field(common + low, "3030", {}, {});
-  const Judgement asked = field.judge->judge(field.request(1));
-  REQUIRE(std::holds_alternative<RequestError>(asked));
-  CHECK(std::get<RequestError>(asked).message == message);
+  CHECK(got<RequestError>(field.judge->judge(field.request(1))).message == message);
 }
 
 TEST_CASE("a condition on the retreating unit asks for its numbers too") {

@@ -1,8 +1,8 @@
 #include "src/core/engine/terms/verdict.h"
 
-#include <doctest/doctest.h>
-
 #include <limits>
+
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

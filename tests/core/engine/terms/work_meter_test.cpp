@@ -2,15 +2,12 @@
 
 #include "src/core/engine/terms/work_meter.h"
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <string>
 #include <thread>
 
 #include "src/core/engine/terms/conditions.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::clear_map;
