@@ -10,7 +10,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const std::string rules = R"(rearguard = "rules 2"
+const std::string region_rules = R"(rearguard = "rules 2"
 name = "Never back"
 results = [{ result = "Retreat", hexes = 2, cite = "1", text = "A beaten unit retreats two hexes." }]
 [[clauses]]
@@ -43,9 +43,9 @@ std::string position(const std::string& more = "") {
          small_map;
 }
 
-struct Files {
-  explicit Files(const std::string& more = "") : board(scratch.write("position.toml", position(more))) {
-    scratch.write("rules.toml", rules);
+struct RegionFiles {
+  explicit RegionFiles(const std::string& more = "") : board(scratch.write("position.toml", position(more))) {
+    scratch.write("rules.toml", region_rules);
   }
   Scratch scratch;
   std::string board;
@@ -62,7 +62,7 @@ Words with(Words words, const Words& more) {
   return words;
 }
 
-std::vector<Words> commands(const Files& files) {
+std::vector<Words> commands(const RegionFiles& files) {
   const Words question{"--unit", "a", "--result", "Retreat"};
   return {with({"retreat", files.board, "--json"}, question),
           with({"resolve", files.board, "--json"}, question),
@@ -71,7 +71,7 @@ std::vector<Words> commands(const Files& files) {
           {"rules", "diff", files.scratch.file("rules.toml"), files.scratch.file("rules.toml"), files.board}};
 }
 
-std::size_t end_count(const Files& files, const Words& more) {
+std::size_t end_count(const RegionFiles& files, const Words& more) {
   const Ran ran = run(with({"retreat", files.board, "--json", "--unit", "a", "--result", "Retreat"}, more));
   REQUIRE(ran.status == 0);
   return parsed(ran.out)["end_hexes"].size();
@@ -80,7 +80,7 @@ std::size_t end_count(const Files& files, const Words& more) {
 }  // namespace
 
 TEST_CASE("every command asks for a region that nobody states") {
-  const Files files;
+  const RegionFiles files;
   for (const Words& words : commands(files)) {
     CAPTURE(words.front());
     const Ran ran = run(words);
@@ -90,7 +90,7 @@ TEST_CASE("every command asks for a region that nobody states") {
 }
 
 TEST_CASE("an option states the region for every command") {
-  const Files files;
+  const RegionFiles files;
   for (const Words& words : commands(files)) {
     CAPTURE(words.front());
     CHECK(run(with(words, {"--vacated", "none"})).status != 2);
@@ -106,19 +106,19 @@ TEST_CASE("an option states the region for every command") {
 }
 
 TEST_CASE("a position states the region, and an option replaces it") {
-  const Files files("regions.vacated = [\"0302\"]\n");
+  const RegionFiles files("regions.vacated = [\"0302\"]\n");
   for (const Words& words : commands(files)) CHECK(run(words).status != 2);
   CHECK(end_count(files, {}) == 16);
   CHECK(end_count(files, {"--vacated", "none"}) == 18);
 }
 
 TEST_CASE("of a fresh combat no hex is vacated, and the defender began where the unit is") {
-  const Files files("regions.vacated = [\"0302\"]\n");
+  const RegionFiles files("regions.vacated = [\"0302\"]\n");
   CHECK(end_count(files, {"--fresh"}) == 18);
   CHECK(end_count(files, {"--fresh", "--vacated", "0302"}) == 16);
 }
 
-TEST_CASE_FIXTURE(Files, "a query of a batch states the region for itself") {
+TEST_CASE_FIXTURE(RegionFiles, "a query of a batch states the region for itself") {
   Json line;
   line["position"] = parsed(R"({"units": [{"id": "a", "side": "blue", "hex": "0303", "class": "foot"}],
     "map": {"grid": {"orientation": "flat", "shifted": "even", "first": "0101", "columns": 5, "rows": 5},

@@ -9,7 +9,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-const std::string rules = R"(rearguard = "rules 2"
+const std::string then_rules = R"(rearguard = "rules 2"
 name = "One by one"
 extends = "basic-retreat"
 chooser = "opponent"
@@ -35,9 +35,9 @@ const std::string map = R"("map": {"rearguard": "map 1",
   "units": [{"id": "m", "side": "red", "hex": "0102", "class": "foot"},
             {"id": "n", "side": "red", "hex": "0104", "class": "foot"}])";
 
-struct Files {
+struct ThenFiles {
   Scratch scratch;
-  std::string rule_file = scratch.write("rules.toml", rules);
+  std::string rule_file = scratch.write("rules.toml", then_rules);
   std::string position = scratch.write("position.json", "{\"rearguard\": \"position 1\", " + map + "}");
 };
 
@@ -48,7 +48,8 @@ std::string one_line(std::string text) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Files, "--then names the units that retreat afterwards, to asking and to resolving alike") {
+TEST_CASE_FIXTURE(ThenFiles,
+                  "--then names the units that retreat afterwards, to asking and to resolving alike") {
   const std::vector<std::string> question{position, "--rules", rule_file, "--unit", "m", "--result", "back"};
   const auto with = [&](const std::string& verb, std::vector<std::string> more) {
     std::vector<std::string> words{verb};
@@ -75,7 +76,7 @@ TEST_CASE_FIXTURE(Files, "--then names the units that retreat afterwards, to ask
         "rearguard: error: --then: m is named twice: each unit retreats once\n");
 }
 
-TEST_CASE_FIXTURE(Files, "batches name the units that retreat afterwards") {
+TEST_CASE_FIXTURE(ThenFiles, "batches name the units that retreat afterwards") {
   const std::string lines = scratch.write(
       "questions.jsonl", one_line("{\"position\": {" + map +
                                   "}, \"queries\": [{\"unit\": \"m\", \"result\": \"back\", \"then\": "
