@@ -8,7 +8,7 @@
 #include "hexmap/step_costs.h"
 #include "src/command/entry/command_line.h"
 #include "src/command/maps/audit_request.h"
-#include "src/command/verbs/window_size.h"
+#include "src/command/verbs/shown_window.h"
 #include "src/core/engine/terms/conditions.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/edit/edit_files.h"
@@ -86,7 +86,9 @@ Status run_edit(Session& session, const EditOptions& options) {
 }
 
 Status run_view(Session& session, const ViewOptions& options) {
-  return parse_window_size(options.size) ? fine : refuse(session, window_size_problem(options.size));
+  WindowOptions window;
+  const std::string problem = read_window(options, window);
+  return problem.empty() ? fine : refuse(session, problem);
 }
 
 /// Runs the verb, unless it needs a window or writes a file.

@@ -8,7 +8,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-std::vector<std::string> query(const std::vector<std::string>& more) {
+std::vector<std::string> reach_query(const std::vector<std::string>& more) {
   std::vector<std::string> words{"reach", rout_position, "--unit", "b1"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
@@ -18,12 +18,12 @@ std::vector<std::string> query(const std::vector<std::string>& more) {
 
 TEST_CASE("one movement point reaches the open hexes around the unit") {
   // 3029 is woods (2 MP); an enemy occupies 2829.
-  const Ran ran = run(query({"--mp", "1"}));
+  const Ran ran = run(reach_query({"--mp", "1"}));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
   CHECK(ran.out ==
         "b1 in 2930 reaches 5 hexes with 1 MP\n2830  1 MP\n2929  1 MP\n2930  0 MP\n2931  1 MP\n3030  1 MP\n");
-  CHECK(run(query({"--mp", "1", "--json"})).out ==
+  CHECK(run(reach_query({"--mp", "1", "--json"})).out ==
         "{\"unit\":\"b1\",\"from\":\"2930\",\"movement_points\":\"1\",\"reached\":["
         "{\"hex\":\"2830\",\"movement_points\":\"1\"},{\"hex\":\"2929\",\"movement_points\":\"1\"},"
         "{\"hex\":\"2930\",\"movement_points\":\"0\"},{\"hex\":\"2931\",\"movement_points\":\"1\"},"
@@ -33,23 +33,23 @@ TEST_CASE("one movement point reaches the open hexes around the unit") {
 TEST_CASE("leaving a ZOC can cost extra movement points") {
   // 2930 is adjacent to the enemy in 2829: leaving it costs one point more, so 2 MP reach no farther than 1
   // MP.
-  const std::string out = run(query({"--mp", "2", "--zoc-exit-cost", "1"})).out;
+  const std::string out = run(reach_query({"--mp", "2", "--zoc-exit-cost", "1"})).out;
   CHECK(has(out, "2931  2 MP\n"));
   CHECK_FALSE(has(out, "2932"));
-  CHECK(has(run(query({"--mp", "2", "--zoc", "free"})).out, "2932  2 MP\n"));
+  CHECK(has(run(reach_query({"--mp", "2", "--zoc", "free"})).out, "2932  2 MP\n"));
 }
 
 TEST_CASE("reach rejects unusable options") {
-  check_rejected(query({}), "rearguard: error: unit b1 has no movement allowance; give one with --mp");
+  check_rejected(reach_query({}), "rearguard: error: unit b1 has no movement allowance; give one with --mp");
   check_rejected(
-      query({"--mp", "1/2"}),
+      reach_query({"--mp", "1/2"}),
       "rearguard: error: --mp: \"1/2\" is not a number of movement points of this map, which counts in 1/1");
-  check_rejected(query({"--mp", "far"}),
+  check_rejected(reach_query({"--mp", "far"}),
                  "rearguard: error: --mp: \"far\" is not a number of movement points");
-  CHECK(run(query({"--mp", "-1"})).status == 2);
-  check_rejected(query({"--mp", "1", "--zoc", "halt"}),
+  CHECK(run(reach_query({"--mp", "-1"})).status == 2);
+  check_rejected(reach_query({"--mp", "1", "--zoc", "halt"}),
                  "rearguard: error: --zoc: there is no \"halt\" (known: free, stop, no-zoc-to-zoc)");
-  check_rejected(query({"--mp", "1", "--zoc", "stpo"}),
+  check_rejected(reach_query({"--mp", "1", "--zoc", "stpo"}),
                  "rearguard: error: --zoc: there is no \"stpo\", did you mean \"stop\"? (known: free, stop, "
                  "no-zoc-to-zoc)");
   check_rejected({"reach", rout_position, "--unit", "bl", "--mp", "1"},

@@ -95,17 +95,17 @@ SearchMask PathReading::mask(GraphProperties& scratch) const {
 }
 
 /// Tests whether a clause removes the path, if it allows no exception.
-bool PathReading::removes_it(GraphClause clause) const {
+bool PathReading::removes_it(GraphClause clause, const GraphProperties& facts) const {
   clause.kind = ClauseKind::forbid;
   clause.unless_only_path = clause.step_by_step = clause.is_last = false;
   clause.except_to_avoid = 0;
   Refinement refinement;
-  refinement.run(graph_, facts_, {&clause, 1});
+  refinement.run(graph_, facts, {&clause, 1});
   return refinement.empty();
 }
 
 bool PathReading::breaks(std::uint32_t clause) const {
-  return removes_it(compiled_.clause(clause));
+  return removes_it(compiled_.clause(clause), facts_);
 }
 
 bool PathReading::stops_short() const {
@@ -116,13 +116,29 @@ bool PathReading::stops_short() const {
 
 bool PathReading::has_length() const {
   const auto entered = static_cast<int>(last());
+  // Not as many as movement points pay for at most: steps that cannot be made cost nothing.
+  const Length& length_rule = context_.rule_set.length;
+  const int most =
+      context_.question.amount.max_hexes + (length_rule.continue_while ? length_rule.max_extra : 0);
   const auto may_end = [&](const EnumeratedWalk& walk) {
-    return walk.only_end ? *walk.only_end == last() : entered >= lengths_.min && entered <= lengths_.max;
+    return walk.only_end ? *walk.only_end == last() : entered >= lengths_.min && entered <= most;
   };
   if (std::none_of(beginning_.begin(), beginning_.end(), may_end)) return false;
   const std::vector<GraphClause> clauses = compiled_.clauses(context_.question);
   const std::size_t length = context_.rule_set.clauses.size();
-  return clauses.size() <= length || !clauses[length].of_length || !removes_it(clauses[length]);
+  if (clauses.size() <= length || !clauses[length].of_length) return true;
+  GraphProperties facts = facts_;
+  std::vector<Hex> hexes(path_.begin(), path_.end());
+  std::sort(hexes.begin(), hexes.end());
+  const bool returns = std::adjacent_find(hexes.begin(), hexes.end()) != hexes.end();
+  const bool is_closed = std::any_of(path_.begin() + 1, path_.end(), [&](const Hex h) {
+    const std::vector<Hex>& closed = context_.question.closed;
+    return std::find(closed.begin(), closed.end(), h) != closed.end();
+  });
+  // Nothing goes on from a closed hex, nor after a hex entered twice if none may be.
+  if (facts.walk_ends && (is_closed || (returns && facts.walk_ends->enters_none_twice)))
+    facts.walk_ends->onward.clear();
+  return !removes_it(clauses[length], facts);
 }
 
 std::uint32_t PathReading::clause_against() const {

@@ -58,7 +58,7 @@ class PathReading {
   SearchMask mask(GraphProperties& scratch) const;
   std::size_t last() const { return path_.size() - 1; }
   std::uint32_t step_into(std::size_t at) const { return graph_->edges[graph_->first_edge[at]].step; }
-  bool removes_it(GraphClause clause) const;
+  bool removes_it(GraphClause clause, const GraphProperties& facts) const;
 
   QuestionContext context_;
   const CompiledClauses& compiled_;
