@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "hexmap/grid.h"
 #include "hexmap/hexside.h"
 #include "src/core/board/position.h"
 #include "src/core/board/unit.h"

@@ -1,8 +1,6 @@
 #pragma once
 // Parts shared by several JSON documents, and their counterparts in text. Private to this room.
 
-#include <string>
-
 #include <nlohmann/json_fwd.hpp>
 
 #include "src/core/engine/terms/retreat_path.h"

@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "src/core/document/deferred_signals.h"
+#include "src/core/engine/question/judge.h"
 
 namespace rearguard {
 

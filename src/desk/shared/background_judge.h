@@ -2,13 +2,21 @@
 // A worker thread for questions that may take long. Only the newest question of each kind is answered;
 // superseded ones are dropped.
 
+#include <array>
 #include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <thread>
 
-#include "src/core/engine/question/judge.h"
-
 namespace rearguard {
+
+class Judge;
+class Position;
+struct RuleSet;
 
 /// The position and the rules that a job works on.
 struct JobSubject {

@@ -1,6 +1,7 @@
 #include "src/desk/shared/found_traps.h"
 
 #include "src/answers/view/overlay_scene.h"
+#include "src/core/engine/question/judge.h"
 #include "src/core/engine/surveys/trap_search.h"
 #include "src/core/engine/surveys/trap_text.h"
 #include "src/desk/shared/background_judge.h"

@@ -2,9 +2,10 @@
 // The overlays of the map, and the data they are drawn from.
 
 #include "src/answers/view/overlay_scene.h"
-#include "src/core/engine/question/judge.h"
 
 namespace rearguard {
+
+class Judge;
 
 enum class OverlayKind : std::uint8_t {
   off,

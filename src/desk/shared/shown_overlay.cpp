@@ -1,6 +1,7 @@
 #include "src/desk/shared/shown_overlay.h"
 
 #include "hexmap/cycle.h"
+#include "src/core/engine/question/judge.h"
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {

@@ -2,6 +2,7 @@
 // The overlay that a window shows: the choice of one, its data, which a worker thread computes, and its
 // drawings.
 
+#include "src/core/engine/terms/retreat_request.h"
 #include "src/desk/shared/background_judge.h"
 #include "src/desk/shared/found_traps.h"
 #include "src/desk/shared/overlay.h"

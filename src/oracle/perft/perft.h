@@ -4,7 +4,6 @@
 
 #include <limits>
 #include <map>
-#include <optional>
 
 #include "hexmap/hex.h"
 #include "src/core/engine/terms/retreat_path.h"
