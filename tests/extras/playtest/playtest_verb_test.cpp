@@ -8,10 +8,10 @@ using namespace rearguard::testing;
 
 namespace {
 
-const std::string skirmish = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/skirmish.toml";
+const std::string skirmish_file = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/skirmish.toml";
 
 std::vector<std::string> playtest(std::vector<std::string> more) {
-  std::vector<std::string> words{"game", "playtest", skirmish, "--players", "random", "--games", "4"};
+  std::vector<std::string> words{"game", "playtest", skirmish_file, "--players", "random", "--games", "4"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -75,7 +75,7 @@ TEST_CASE_FIXTURE(InScratch, "game compare says what chance may have done") {
   const Ran other = run({"game", "compare", scratch.file("a.json"), scratch.file("b.json"), "--json"});
   REQUIRE_MESSAGE(other.status == 0, other.err);
   CHECK(parsed(other.out)["first"]["games"] == 4);
-  const Ran wrong = run({"game", "compare", skirmish, scratch.file("a.json")});
+  const Ran wrong = run({"game", "compare", skirmish_file, scratch.file("a.json")});
   CHECK(wrong.status == 2);
   CHECK(has_text(wrong.err, "skirmish.toml:2:"));
 }
