@@ -11,7 +11,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const std::string rules = R"(rearguard = "rules 2"
+const std::string away_rules = R"(rearguard = "rules 2"
 name = "Away from the victor"
 results = [{ result = "Retreat", hexes = 3, cite = "1", text = "A beaten unit retreats three hexes." }]
 [[clauses]]
@@ -29,7 +29,7 @@ outcome = "eliminated"
 cite = "3"
 )";
 
-const std::string position = R"(rearguard = "position 1"
+const std::string away_position = R"(rearguard = "position 1"
 rules = "away.toml"
 units = [
   { id = "r", side = "blue", hex = "0505", class = "foot" },
@@ -52,10 +52,10 @@ const std::string error = "rearguard: error: ";
 
 struct Files {
   explicit Files(const std::string& more = "") {
-    scratch.write("away.toml", more.empty() ? rules : "caused_by = \"" + more + "\"\n" + rules);
+    scratch.write("away.toml", more.empty() ? away_rules : "caused_by = \"" + more + "\"\n" + away_rules);
   }
   Scratch scratch;
-  std::string board = scratch.write("position.toml", position);
+  std::string board = scratch.write("position.toml", away_position);
   std::string away() const { return scratch.file("away.toml"); }
 };
 
@@ -156,8 +156,9 @@ TEST_CASE("illegal hexes quote the rule file in text and JSON") {
   for (const auto& hex : verdict["ruled_out"]) {
     const std::string clause = hex["clause"];
     CAPTURE(clause);
-    CHECK(rules.find("id = \"" + clause + "\"") < rules.find("\"" + hex["text"].get<std::string>() + "\""));
-    CHECK(has(rules, "\"" + hex["text"].get<std::string>() + "\""));
+    CHECK(away_rules.find("id = \"" + clause + "\"") <
+          away_rules.find("\"" + hex["text"].get<std::string>() + "\""));
+    CHECK(has(away_rules, "\"" + hex["text"].get<std::string>() + "\""));
   }
   const Ran text = run(retreat(files, {"--caused-by", "v,w"}));
   const std::string quoted = "    \"Each hex is farther from each victorious unit than the one before.\"\n";
