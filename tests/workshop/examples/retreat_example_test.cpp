@@ -1,10 +1,10 @@
 // A question about a position as an example: it reads, and `rules test` finds the same answer.
 
+#include "src/workshop/examples/retreat_example.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/examples/examples.h"
-#include "src/workshop/examples/retreat_example.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 

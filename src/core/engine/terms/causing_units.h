@@ -19,8 +19,8 @@ struct RuleSet;
 std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
                                                  EngineRequest& request);
 
-/// Does the same for a request as a user asks it. `by_default`, if it is not null, receives whether its causing
-/// units are those of the rule set's default.
+/// Does the same for a request as a user asks it. `by_default`, if it is not null, receives whether its
+/// causing units are those of the rule set's default.
 std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
                                                  RetreatRequest& request, bool* by_default = nullptr);
 

@@ -14,7 +14,8 @@ namespace {
 
 const std::string reference = REARGUARD_SOURCE_DIR "/assets/rules/README.md";
 const std::string first_mark =
-    "<!-- properties: written by tests/core/rules/atoms/reference_table_test.cpp from src/core/rules/atoms/ -->\n";
+    "<!-- properties: written by tests/core/rules/atoms/reference_table_test.cpp from src/core/rules/atoms/ "
+    "-->\n";
 const std::string last_mark = "<!-- end of properties -->\n";
 
 template <class Test>
