@@ -185,8 +185,8 @@ void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
   for (const auto& [name, zoc] : rule_set.zocs) visit_zoc(zoc, visitor);
   for (const auto& [name, bond] : rule_set.bonds) visit_zoc(bond, visitor);
   if (rule_set.fire.where != nullptr) visit(*rule_set.fire.where, visitor);
-  for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
-    for (const ResultRule& t : *list) {
+  for (const std::vector<ResultRule>* rules : {&rule_set.result_rules, &rule_set.options}) {
+    for (const ResultRule& t : *rules) {
       visit_formula(t.formula, visitor);
       visit_formula(t.min_formula, visitor);
       visit_formula(t.points_formula, visitor);
