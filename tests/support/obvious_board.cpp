@@ -1,13 +1,18 @@
-#include "tests/support/obvious_board.h"
-
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <stdexcept>
 #include <string_view>
 #include <tuple>
 
 #include "src/core/rules/words/property.h"
+#include "tests/support/obvious_board.h"
+
+// A property of the list of atoms that has no reading here does not compile.
+#pragma GCC diagnostic error "-Wswitch"
 
 namespace rearguard::testing {
 namespace {
@@ -85,6 +90,82 @@ bool in_scope(Scope scope, std::size_t step, std::size_t last) {
   return scope == Scope::end ? step == last : scope != Scope::through || step < last;
 }
 
+/// A formula of a rule file, read sign by sign. Comparisons give 1 or 0, and the value is rounded up.
+class Formula {
+ public:
+  Formula(std::string_view text, std::function<std::int64_t(const std::string&)> number)
+      : rest_(text), number_(std::move(number)) {}
+  std::int64_t value() { return static_cast<std::int64_t>(std::ceil(comparison() - 1e-9)); }
+
+ private:
+  bool take(std::string_view sign) {
+    while (rest_.starts_with(' ')) rest_.remove_prefix(1);
+    const bool is_next = rest_.starts_with(sign);
+    if (is_next) rest_.remove_prefix(sign.size());
+    return is_next;
+  }
+  double comparison() {
+    const double a = sum();
+    if (take("<=")) return a <= sum() ? 1 : 0;
+    if (take(">=")) return a >= sum() ? 1 : 0;
+    if (take("!=")) return a != sum() ? 1 : 0;
+    if (take("<")) return a < sum() ? 1 : 0;
+    if (take(">")) return a > sum() ? 1 : 0;
+    if (take("=")) return a == sum() ? 1 : 0;
+    return a;
+  }
+  double sum() {
+    double a = product();
+    while (true) {
+      if (take("+")) {
+        a += product();
+      } else if (take("-")) {
+        a -= product();
+      } else {
+        return a;
+      }
+    }
+  }
+  double product() {
+    double a = factor();
+    while (true) {
+      if (take("*")) {
+        a *= factor();
+      } else if (take("/")) {
+        a /= factor();
+      } else {
+        return a;
+      }
+    }
+  }
+  double factor() {
+    if (take("-")) return -factor();
+    if (take("(")) return bracket("");
+    std::string word;
+    while (!rest_.empty() && (std::isalnum(static_cast<unsigned char>(rest_.front())) != 0 ||
+                              std::string_view("_-.").find(rest_.front()) != std::string_view::npos)) {
+      word += rest_.front();
+      rest_.remove_prefix(1);
+    }
+    if (word.empty()) throw std::logic_error("no formula: " + std::string(rest_));
+    if (std::isdigit(static_cast<unsigned char>(word.front())) != 0) return std::stod(word);
+    return take("(") ? bracket(word) : static_cast<double>(number_(word));
+  }
+  /// The rest of a bracket, which may be that of a function.
+  double bracket(const std::string& function) {
+    double a = comparison();
+    while (take(",")) {
+      const double b = comparison();
+      a = function == "min" ? std::min(a, b) : std::max(a, b);
+    }
+    take(")");
+    return function == "ceil" ? std::ceil(a) : function == "floor" ? std::floor(a) : a;
+  }
+
+  std::string_view rest_;
+  std::function<std::int64_t(const std::string&)> number_;
+};
+
 }  // namespace
 
 std::vector<Printed> around(const Grid& grid, Printed p) {
@@ -161,6 +242,8 @@ ObviousBoard::ObviousBoard(const Position& position, const RuleSet& rule_set)
   fire_ = rule_set.fire;
   bonds_ = rule_set.bonds;
   conditional_stacking_ = rule_set.conditional_stacking;
+  has_oblique_steps_ =
+      rule_set.motion.kind == Motion::Kind::ray || rule_set.motion.kind == Motion::Kind::forward;
 }
 
 PrintedPath ObviousBoard::of(const std::vector<Hex>& path) const {
@@ -407,8 +490,6 @@ std::vector<ObviousShot> ObviousBoard::shots_at(UnitIndex mover, const PrintedPa
 }
 
 // Zones of control
-
-namespace {}  // namespace
 
 /// Tests whether a ZOC extends from a hex to the next.
 bool ObviousBoard::extends(UnitIndex u, const ZocRule& rule, Printed from, Printed to) const {
@@ -763,11 +844,12 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
     case Property::mover:
       return meets(*use.operand->condition, question.unit);
     case Property::formula:
-      return exists(to) && use.operand->formula->value([&](const std::string& name) -> std::int64_t {
-        return name == "elevation" ? level(to)
-               : name == "hexes"   ? question.amount.max_hexes
-                                   : unit.stacking_points;
-      }) != 0;
+      return exists(to) &&
+             Formula(use.operand->formula->text(), [&](const std::string& name) -> std::int64_t {
+               return name == "elevation" ? level(to)
+                      : name == "hexes"   ? question.amount.max_hexes
+                                          : unit.stacking_points;
+             }).value() != 0;
     case Property::overstacked: {
       const StackingRule* rule = &stacking_;
       for (auto other = conditional_stacking_.rbegin(); other != conditional_stacking_.rend(); ++other) {
@@ -789,8 +871,8 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
         });
       }
       if (rule->formula) {
-        const auto limit = rule->formula->value([&](const std::string&) { return unit.stacking_points; });
-        return exists(to) && load > limit.value_or(0);
+        Formula limit(rule->formula->text(), [&](const std::string&) { return unit.stacking_points; });
+        return exists(to) && load > limit.value();
       }
       return exists(to) && rule->limit > 0 && load > rule->limit;
     }
@@ -853,11 +935,16 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
     case Property::any_of:
     case Property::none_of:
       return combined(question, use, path, step);
-    default:
-      break;
+    case Property::closer:
+    case Property::not_closer:
+    case Property::farther:
+    case Property::not_farther:
+      return compares(question, use, use.scope == Scope::step ? from : path.front(), to);
+    case Property::oblique:
+      // Only rays and paths straight ahead have such steps.
+      return has_oblique_steps_ ? std::nullopt : std::optional(false);
   }
-  if (!is_direction_of_movement(use.property)) return std::nullopt;
-  return compares(question, use, use.scope == Scope::step ? from : path.front(), to);
+  throw std::logic_error("a property of no atom");
 }
 
 std::optional<bool> ObviousBoard::combined(const RetreatQuestion& question, const PropertyUse& use,
@@ -953,7 +1040,8 @@ bool ObviousBoard::meets(const Condition& c, UnitIndex u) const {
   if (contains(c.not_state, unit.state)) return false;
   if (!c.kind.empty() && !contains(c.kind, unit.kind)) return false;
   if (contains(c.not_kind, unit.kind)) return false;
-  return !c.check || c.check->value([&](const std::string&) { return unit.stacking_points; }) != 0;
+  return !c.check ||
+         Formula(c.check->text(), [&](const std::string&) { return unit.stacking_points; }).value() != 0;
 }
 
 bool ObviousBoard::is_member(const RetreatQuestion& question, const UnitGroup& group, UnitIndex u) const {

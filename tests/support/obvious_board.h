@@ -161,6 +161,7 @@ class ObviousBoard {
   ZocRule zoc_;
   std::map<std::string, ZocRule> zocs_;
   FireRule fire_;
+  bool has_oblique_steps_ = false;
   std::map<std::string, BondRule> bonds_;
   StackingRule stacking_;
   std::vector<StackingRule> conditional_stacking_;
