@@ -220,9 +220,9 @@ TEST_CASE("no room includes what it may not see") {
 }
 
 TEST_CASE("only the rooms of the engine make its own requests") {
-  for (const auto& [name, text] : sources()) {
-    CAPTURE(name);
-    if (!name.starts_with("src/core/engine/")) CHECK_FALSE(has(text, "EngineRequest"));
+  for (const auto& source : sources()) {
+    CAPTURE(source.first);
+    if (!source.first.starts_with("src/core/engine/")) CHECK_FALSE(has(source.second, "EngineRequest"));
   }
 }
 
