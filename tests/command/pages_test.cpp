@@ -44,10 +44,18 @@ class Desk {
     std::filesystem::create_symlink(REARGUARD_COMMAND, scratch_.file("rearguard"));
     scratch_.write("scan.png", plain_png(300, 200));
     TestModule module;
-    module.grid = R"(dx="50.0" dy="58.0")";
-    module.width = 300, module.height = 200;
+    module.width = 1110, module.height = 1080;
+    module.grid = R"(dx="90" dy="104" x0="60" y0="40")";
+    module.numbering = numbering_element(R"(stagger="false")");
+    module.palette = slot_element("1", "Red Guard", {{"mark;Side", "Red"}}) +
+                     slot_element("2", "Blue Foot", {{"mark;Side", "Blue"}});
     scratch_.write("Game.vmod", module_file(module));
-    scratch_.write("save.vsav", save_file(save_text({piece_leaf("1", "Inf", module.map, 60, 60)})));
+    const auto piece = [&](const char* id, const char* name, int x, const char* side) {
+      return piece_leaf(id, name, module.map, x, 40, {{"mark;Side", side}});
+    };
+    scratch_.write(
+        "save.vsav",
+        save_file(save_text({piece("1", "Red Guard", 60, "Red"), piece("2", "Blue Foot", 240, "Blue")})));
   }
 
   /// Runs a line, and returns what it printed, and its exit status. A window draws one picture and closes.
