@@ -69,7 +69,7 @@ TEST_CASE_FIXTURE(ThenFiles,
   REQUIRE(units.size() == 2);
   CHECK(units[0]["hex"] == "0101");
   CHECK(units[1]["hex"] == "0103");
-  CHECK(with("retreat", {"--then", "x"}).err == "rearguard: error: --then: no unit \"x\"\n");
+  CHECK(with("retreat", {"--then", "x"}).err == "rearguard: error: --then: no unit \"x\" (known: m, n)\n");
   CHECK(with("retreat", {"--then", "m"}).err ==
         "rearguard: error: --then: m is named twice: each unit retreats once\n");
   CHECK(with("resolve", {"--then", "m"}).err ==

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/known_names.h"
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/core/board/position.h"
@@ -20,7 +21,7 @@ std::optional<std::vector<UnitIndex>> chosen_units(const Position& position, con
   const std::vector<std::string>& sides = position.sides();
   if (!question.side.empty() && std::find(sides.begin(), sides.end(), question.side) == sides.end()) {
     message = fmt::format("there is no side {}{}", value_text(one_line(question.side, 40)),
-                          did_you_mean(question.side, sides));
+                          name_hint(question.side, sides));
     return std::nullopt;
   }
   std::vector<UnitIndex> chosen;

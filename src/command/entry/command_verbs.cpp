@@ -620,12 +620,13 @@ void add_game(CLI::App& app, Options& o) {
   json(legal);
   CLI::App* act = add_game_verb(*game, "apply", "carry out actions", o, "FILE");
   value(*act, "actions", "ACTION", o.game.actions,
-        "\"move u31 3230\", \"end\", \"undo\" and so on (default: read one per line from standard input)");
+        "as `game legal` prints them: move u31 3230, end, undo (default: read one per line from standard "
+        "input)");
   json(act);
   act->footer(
       "Exit status 1: an action is not legal. The actions after it are then carried out only if they come "
       "from standard input.\n"
-      "Example:\n  rearguard game apply mill.journal \"move c1 1910\" undo \"move c1 1826\" end");
+      "Example:\n  rearguard game apply mill.journal move c1 1910 undo move c1 1826 end");
   CLI::App* show = add_game_verb(*game, "show", "show the state of the game", o, "FILE");
   CLI::Option* shown_step = step(show, "show the game after this many steps");
   show->add_flag("--follow", o.game.follow, "go on with what another program plays, until the game is over")
@@ -750,6 +751,7 @@ void add_rules(CLI::App& app, Options& o) {
     value(*added, "rules", "RULES", o.rules, verb.what)->required();
     if (!verb.footer.empty()) added->footer(verb.footer);
   }
+  rules->add_subcommand("list", "list the rules that ship, with their results");
   add_rules_diff(*rules, o);
   add_rules_new(*rules, o);
 }

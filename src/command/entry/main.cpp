@@ -40,6 +40,7 @@ Status run_game(Session& session, const std::string& verb, const GameOptions& o)
 }
 
 Status run_rules(Session& session, const std::string& verb, const Options& o) {
+  if (verb == "rules list") return rules_list(session);
   if (verb == "rules show") return rules_show(session, o.rules);
   if (verb == "rules test") return rules_test(session, o.rules);
   if (verb == "rules coverage") return rules_coverage(session, o.rules);

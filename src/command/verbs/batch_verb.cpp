@@ -10,6 +10,7 @@
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/line_reader.h"
 #include "src/core/document/limits.h"
+#include "src/core/document/missing_file.h"
 #include "src/core/document/source_text.h"
 #include "src/core/engine/terms/work_meter.h"
 
@@ -17,9 +18,9 @@ namespace rearguard {
 namespace {
 
 std::string file_problem(const std::string& file) {
+  if (const std::string why = why_no_file(file); !why.empty()) return why;
   std::error_code problem;
   const auto status = std::filesystem::status(file, problem);
-  if (std::filesystem::is_directory(status)) return "this is a directory, not a file of questions";
   const bool can_be_read = std::filesystem::is_regular_file(status) || std::filesystem::is_fifo(status);
   if (std::filesystem::exists(status) && !can_be_read) return "this is a device, not a file of questions";
   return {};

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "hexmap/nearest_name.h"
+#include "hexmap/known_names.h"
 #include "hexmap/one_line.h"
 #include "src/command/session/vassal_files.h"
 #include "src/command/verbs/shown_window.h"
@@ -119,7 +119,7 @@ std::string apply_selection(EditorController& controller, const EditOptions& opt
     for (const DraftUnit& unit : controller.draft().now().units) ids.push_back(unit.unit.id);
     if (controller.entry().units.selected_unit() == nullptr)
       return fmt::format("--unit: there is no unit {}{}", value_text(one_line(options.unit, 40)),
-                         did_you_mean(options.unit, ids));
+                         name_hint(options.unit, ids));
   }
   if (options.costs.empty()) return {};
   const auto c = chart.find_class(options.costs);

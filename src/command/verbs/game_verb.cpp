@@ -23,6 +23,7 @@
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_writer.h"
+#include "src/core/rules/words/play.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/legal.h"
@@ -157,6 +158,25 @@ struct RandomTally {
 
 }  // namespace
 
+std::vector<std::string> actions_in_words(const GameState& state, const std::vector<std::string>& words) {
+  std::vector<std::string> names{"begin", "choose", "end", "enter", "redo", "undo"};
+  for (const PlayAction& action : state.scenario->play().actions) names.push_back(action.name);
+  std::vector<std::string> actions;
+  bool is_open = false;
+  for (const std::string& word : words) {
+    const bool has_space = word.find_first_of(" \t") != std::string::npos;
+    const bool begins = std::find(names.begin(), names.end(), word) != names.end();
+    const bool is_whole = has_space && !begins;
+    const std::string text = has_space && begins ? '"' + word + '"' : word;
+    if (begins || is_whole || !is_open)
+      actions.push_back(text);
+    else
+      actions.back() += " " + text;
+    is_open = !is_whole;
+  }
+  return actions;
+}
+
 Status game_new(Session& session, const GameOptions& options) {
   if (options.save.empty()) return refuse(session, "name a file for the game: --save FILE");
   auto game = SavedGame::create(options.file, options.seed.value_or(any_seed()), options.save,
@@ -201,7 +221,7 @@ Status game_apply(Session& session, const GameOptions& options) {
   if (!game) return refuse(session, game.problems());
   session.err << to_string(notices);
   SavedGame saved = std::move(game).value();
-  for (const std::string& text : options.actions) {
+  for (const std::string& text : actions_in_words(saved.game().state(), options.actions)) {
     if (const Status status = carry_out(session, saved, text, options.json); status != fine) return status;
   }
   Status status = fine;

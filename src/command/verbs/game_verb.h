@@ -5,6 +5,8 @@
 
 namespace rearguard {
 
+struct GameState;
+
 struct GameOptions {
   std::string file;                   ///< scenario (new, random) or journal
   std::string save;                   ///< journal to create: new, replay
@@ -20,6 +22,11 @@ struct GameOptions {
   std::string extends;                ///< verify: the copy of a game by mail that was sent
   bool json = false;
 };
+
+/// Joins the words of a command line to actions, as `parse_action` reads them. A word that names an action of
+/// the game begins one, a text of several words that names none is a whole action, and any other word
+/// continues the action before it: move c1 1910 undo "move c1 1826" end.
+std::vector<std::string> actions_in_words(const GameState& state, const std::vector<std::string>& words);
 
 Status game_new(Session& session, const GameOptions& options);
 Status game_legal(Session& session, const GameOptions& options);

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/nearest_name.h"
+#include "hexmap/known_names.h"
 #include "src/answers/questions/retreat_answer.h"
 #include "src/answers/report/verdict_json.h"
 #include "src/answers/report/verdict_listing.h"
@@ -80,7 +80,7 @@ std::optional<std::string> clause_problem(const Verdict& verdict, const RuleSet&
   for (const auto& [move_name, move] : rule_set.moves) add(*move);
   if (listed(names, name)) return std::nullopt;
   return fmt::format("--ruled-out: these rules have no clause {}{}", value_text(name),
-                     did_you_mean(name, names));
+                     name_hint(name, names));
 }
 
 Status print_example(Session& session, const OpenPosition& open, const RetreatOptions& options,

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/nearest_name.h"
+#include "hexmap/known_names.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/command/session/program.h"
@@ -96,8 +96,7 @@ std::vector<std::string> row_problems(const Statement& s, const ExampleRun& run,
   if (s.note.empty() && (s.implemented_by.empty() || s.shown_by.empty()))
     problems.emplace_back(s.implemented_by.empty() ? "no clause implements it" : "no example shows it");
   for (const std::string& id : s.implemented_by) {
-    if (!listed(ids, id))
-      problems.push_back(fmt::format("the rules have no {}{}", id, did_you_mean(id, ids)));
+    if (!listed(ids, id)) problems.push_back(fmt::format("the rules have no {}{}", id, name_hint(id, ids)));
   }
   for (const std::string& id : s.shown_by) {
     const auto found = run.failures.find(id);
@@ -111,6 +110,24 @@ std::vector<std::string> row_problems(const Statement& s, const ExampleRun& run,
 }
 
 }  // namespace
+
+Status rules_list(Session& session) {
+  Status status = fine;
+  for (const std::string& name : session.rules.shipped_names()) {
+    const auto rules = session.rules.load(name, "");
+    if (!rules) {
+      status = refuse(session, rules.problems());
+      continue;
+    }
+    std::vector<std::string> results;
+    for (const ResultRule& rule : rules->result_rules) {
+      if (!listed(results, rule.result)) results.push_back(rule.result);
+    }
+    session.out << fmt::format("{}: {}{}\n", name, rules->name,
+                               results.empty() ? "" : fmt::format("; results {}", fmt::join(results, ", ")));
+  }
+  return status;
+}
 
 Status rules_test(Session& session, const std::string& name) {
   const auto run = run_examples(session, name);

@@ -24,6 +24,10 @@ constexpr const char* part_prefix = ".rearguard-";
 constexpr auto min_age_of_leftovers = std::chrono::minutes(1);  // a new one may not be locked yet
 
 std::string message(const fs::path& file, int error) {
+  std::error_code ignored;
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  if (error == ENOENT && !fs::is_directory(folder, ignored))
+    return "cannot write " + file.string() + ": its folder " + folder.string() + " does not exist";
   return "cannot write " + file.string() + ": " + std::generic_category().message(error);
 }
 

@@ -1,6 +1,7 @@
 #include "src/core/document/decoder.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 
@@ -219,6 +220,30 @@ void TableReader::finish() {
   }
 }
 
+namespace {
+
+/// Returns what a document of a kind is called, and the commands that take it; empty for what is no kind.
+std::string kind_and_its_commands(std::string_view kind) {
+  struct Use {
+    std::string_view kind, name, commands;
+  };
+  static constexpr std::array<Use, 7> uses = {{
+      {"map", "a map", "check, audit, edit and convert take maps"},
+      {"position", "a position", "retreat, resolve, danger, reach, view and edit take positions"},
+      {"rules", "a rule file", "rules check and rules show take rule files, and --rules names one"},
+      {"examples", "a file of examples", "rules test and rules coverage take examples"},
+      {"scenario", "a scenario", "play, game new, edit and check take scenarios"},
+      {"roster", "a roster", "convert reads it beside the map of its module"},
+      {"playtest", "a playtest", "game compare takes playtests"},
+  }};
+  for (const Use& use : uses) {
+    if (use.kind == kind) return std::string(use.name) + "; rearguard " + std::string(use.commands);
+  }
+  return {};
+}
+
+}  // namespace
+
 void read_kind(TableReader& document, std::string_view kind, Need need) {
   const bool has_second = kind == "rules";
   const std::string wanted = std::string(kind) + (has_second ? " 2" : " 1");
@@ -239,8 +264,9 @@ void read_kind(TableReader& document, std::string_view kind, Need need) {
                                              value_text(wanted));
     return;
   }
-  document.problems().add_sole(node->place,
-                               "this is " + value_text(*text) + "; expected " + value_text(wanted));
+  const std::string other = kind_and_its_commands(text->substr(0, text->find(' ')));
+  document.problems().add_sole(node->place, "this is " + (other.empty() ? value_text(*text) : other) +
+                                                "; expected " + value_text(wanted));
 }
 
 }  // namespace rearguard

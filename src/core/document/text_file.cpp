@@ -7,6 +7,7 @@
 #include "src/core/document/diagnostic.h"
 #include "src/core/document/document_source.h"
 #include "src/core/document/files_in_use.h"
+#include "src/core/document/missing_file.h"
 
 namespace rearguard {
 
@@ -33,8 +34,7 @@ Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
   if (!may_read_file(file) || (source != nullptr && !source->reads_files && !fs::exists(file, error)))
     return unreadable(path, "no document of this name was added");
   const fs::file_status status = fs::status(file, error);
-  if (!fs::exists(status)) return unreadable(path, error ? error.message() : "No such file or directory");
-  if (fs::is_directory(status)) return unreadable(path, "it is a directory");
+  if (const std::string why = why_no_file(file); !why.empty()) return Diagnostic{path, 0, 0, why};
   if (!fs::is_regular_file(status) && !(from_pipes && fs::is_fifo(status)))
     return unreadable(path, "it is not a regular file");
 

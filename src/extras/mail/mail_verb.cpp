@@ -266,7 +266,7 @@ Status mail_plan(Session& session, const MailOptions& options) {
     if (const auto against = game.drop(static_cast<std::size_t>(*options.drop)))
       return refuse_reason(session, *against);
   }
-  for (const std::string& text : options.actions) {
+  for (const std::string& text : actions_in_words(game.game().state(), options.actions)) {
     if (const Status status = do_by_mail(session, game, text, false); status != fine) return status;
   }
   print_standing(session, game);
@@ -301,7 +301,7 @@ Status apply_by_mail(Session& session, const GameOptions& options) {
   if (!opened) return refuse(session, opened.problems());
   MailedGame game = std::move(opened).value();
   Status status = fine;
-  for (const std::string& text : options.actions) {
+  for (const std::string& text : actions_in_words(game.game().state(), options.actions)) {
     if (status = do_by_mail(session, game, text, options.json); status != fine) return status;
   }
   for (std::string line; options.actions.empty() && std::getline(session.in, line);) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/known_names.h"
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/core/board/setup_of.h"
@@ -194,8 +195,7 @@ std::optional<IllegalReason> against_act(const GameState& state, const GameActio
     std::vector<std::string> names;
     for (const PlayAction& a : state.scenario->play().actions) names.push_back(a.name);
     return IllegalReason{
-        fmt::format("the rules define no action \"{}\"{}", action.name, did_you_mean(action.name, names)),
-        ""};
+        fmt::format("the rules define no action \"{}\"{}", action.name, name_hint(action.name, names)), ""};
   }
   const Phase& phase = state.current_phase();
   if (!listed(phase.actions, action.name))
@@ -206,7 +206,7 @@ std::optional<IllegalReason> against_act(const GameState& state, const GameActio
     std::vector<std::string> ids;
     for (const Unit& u : state.position.units()) ids.push_back(u.id);
     return IllegalReason{
-        fmt::format("no unit \"{}\" is on the map{}", action.unit, did_you_mean(action.unit, ids)), ""};
+        fmt::format("no unit \"{}\" is on the map{}", action.unit, name_hint(action.unit, ids)), ""};
   }
   if (auto against = against_unit(state, *rule, *unit)) return against;
   if (rule->kind == ActionKind::movement) {

@@ -179,7 +179,7 @@ TEST_CASE("an unreadable file sets status 2, and the other files are checked") {
   const Ran ran = run({"check", "no-such-map.toml", broken("unused-terrain")});
   CHECK(ran.status == 2);
   CHECK(has(ran.out, "[unused-terrain]"));
-  CHECK(ran.err == "no-such-map.toml: error: cannot read this file: No such file or directory\n");
+  CHECK(ran.err == "no-such-map.toml: error: there is no such file\n");
   const Json json = report({"no-such-map.toml"}, 2);
   CHECK(json["unreadable"][0]["file"] == "no-such-map.toml");
 }

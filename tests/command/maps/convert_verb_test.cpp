@@ -226,7 +226,7 @@ TEST_CASE_FIXTURE(InScratch, "an impossible conversion is an error, and nothing 
       "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and positions can "
       "be converted (`rearguard game export` writes the position of a game)");
   check_rejected({"convert", "nowhere.tmx", scratch.file("o.toml")},
-                 "nowhere.tmx: error: cannot read this file: No such file or directory");
+                 "nowhere.tmx: error: there is no such file");
   check_rejected({"convert", mill, scratch.file("o.toml"), "--keep-border"},
                  "rearguard: error: --keep-border applies only to maps of Wesnoth");
   check_rejected({"convert", mill, scratch.file("o.toml"), "--hex-radius", "20"},

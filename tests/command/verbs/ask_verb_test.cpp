@@ -56,6 +56,6 @@ TEST_CASE_FIXTURE(InScratch, "a game that is carried on in a conversation is in 
 }
 
 TEST_CASE("a conversation about what cannot be read does not begin") {
-  check_rejected({"ask", "none.toml"}, "none.toml: error: cannot read this file: No such file or directory");
+  check_rejected({"ask", "none.toml"}, "none.toml: error: there is no such file");
   CHECK(run({"ask", rout_position}, "").out.empty());
 }

@@ -10,7 +10,7 @@ TEST_CASE("edit needs a map, a position or the size of a new map") {
   check_rejected({"edit"},
                  "rearguard: error: edit needs a map or a position, or --new COLUMNSxROWS for a new map");
   CHECK(run({"edit", "no-such.toml"}).status == 2);
-  CHECK(run({"edit", "no-such.toml"}).err.starts_with("no-such.toml: error: cannot read this file"));
+  CHECK(run({"edit", "no-such.toml"}).err.starts_with("no-such.toml: error: there is no such file"));
 }
 
 TEST_CASE_FIXTURE(rearguard::testing::InScratch, "edit opens a scenario, and rejects rules") {

@@ -77,6 +77,17 @@ void play_and_kill(const std::string& journal, const std::string& input, const s
 
 }  // namespace
 
+TEST_CASE_FIXTURE(Table, "actions need no quotes: what `game legal` prints is taken as separate words") {
+  const Ran ran = run(
+      {"game", "apply", journal, "move", "b1", "0303", "undo", "move b2 0304", "undo", "move", "b1", "0303"});
+  CHECK_MESSAGE(ran.status == 0, ran.err);
+  const std::string text = folder.read("game.journal");
+  CHECK(has(text, "| move b2 0304 |"));
+  CHECK(text.rfind("| move b1 0303 |") > text.find("| move b2 0304 |"));
+  CHECK(run({"game", "apply", journal, "moev", "b1", "0303"}).err ==
+        "rearguard: not legal: the rules define no action \"moev\", did you mean \"move\"?\n");
+}
+
 TEST_CASE_FIXTURE(Table, "two programs at one journal lose no action that one of them reports as done") {
   const std::string base = folder.read("game.journal");
   int refused = 0;

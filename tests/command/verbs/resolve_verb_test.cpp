@@ -112,8 +112,7 @@ TEST_CASE_FIXTURE(InScratch, "an option beside a result is asked about and taken
   CHECK(verdict["outcome"] == "stands");
   CHECK_FALSE(verdict.contains("options"));
   one[one.size() - 2] = "stnd";
-  check_rejected(one,
-                 "rearguard: error: result `rout` has no option stnd: rout, stand, did you mean \"stand\"?");
+  check_rejected(one, "rearguard: error: result `rout` has no option `stnd`, did you mean \"stand\"?");
   const Words taken = resolving({"--result", "rout", "--choose", "take:stand", "--rules", rule_file});
   CHECK(run(taken).out ==
         "1. b1 takes stand (rout, 14.9)\n"
@@ -183,8 +182,9 @@ TEST_CASE_FIXTURE(InScratch, "a missing choice or bad input writes nothing") {
         2);
   CHECK(scratch.read("next.toml") == "as it was");
   const std::string nowhere = scratch.file("no/folder.toml");
-  check_rejected(resolving({"--result", "rout", "--choose", "3132", "--output", nowhere}),
-                 "rearguard: error: cannot write " + nowhere + ": No such file or directory");
+  check_rejected(
+      resolving({"--result", "rout", "--choose", "3132", "--output", nowhere}),
+      "rearguard: error: cannot write " + nowhere + ": its folder " + scratch.file("no") + " does not exist");
 }
 
 TEST_CASE_FIXTURE(InScratch, "the resulting position keeps an inline map") {

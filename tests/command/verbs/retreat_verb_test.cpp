@@ -254,12 +254,14 @@ TEST_CASE("unknown units and results are errors") {
 
 TEST_CASE("unreadable files are errors") {
   check_rejected({"retreat", "maps/2930/none.toml", "--unit", "b1", "--result", "rout"},
-                 "maps/2930/none.toml: error: cannot read this file: No such file or directory");
+                 "maps/2930/none.toml: error: there is no such file");
   check_rejected({"retreat", "maps/2930", "--unit", "b1", "--result", "rout"},
-                 "maps/2930: error: cannot read this file: it is a directory");
+                 "maps/2930: error: this is a folder; name a file in it");
   const Ran map = run({"retreat", "maps/2930/map.toml", "--unit", "b1", "--result", "rout"});
   CHECK(map.status == 2);
-  CHECK(has(map.err, "maps/2930/map.toml:2:13: error: this is \"map 1\"; expected \"position 1\""));
+  CHECK(has(map.err,
+            "maps/2930/map.toml:2:13: error: this is a map; rearguard check, audit, edit and "
+            "convert take maps; expected \"position 1\""));
 }
 
 TEST_CASE_FIXTURE(InScratch, "unusable rules are an error at the line that names them") {

@@ -54,12 +54,18 @@ TEST_CASE_FIXTURE(InScratch, "unreadable rules are reported with every problem")
     CHECK(has(ran.err,
               file + ":15:9: error: the property must be the name of one, or a table, not a whole number\n"));
   }
-  check_rejected({"rules", "check", "none.toml"},
-                 "none.toml: error: cannot read this file: No such file or directory");
+  check_rejected({"rules", "check", "none.toml"}, "none.toml: error: there is no such file");
   check_rejected({"rules", "show", "order-akshuns"},
                  "order-akshuns: error: no shipped rule file has this name, did you mean \"order-actions\"?");
   check_rejected({"rules", "check", "assets/rules/"},
-                 "assets/rules/: error: cannot read this file: it is a directory");
+                 "assets/rules/: error: this is a folder; name a file in it");
+}
+
+TEST_CASE("the rules that ship are listed with their results") {
+  const Ran ran = run({"rules", "list"});
+  CHECK(ran.status == 0);
+  CHECK(has(ran.out, "\norder-actions: "));
+  CHECK(has(ran.out, "; results rout, R2, R1, pin\n"));
 }
 
 TEST_CASE_FIXTURE(InScratch, "rules with too many distinct exceptions are an error") {

@@ -69,8 +69,7 @@ TEST_CASE_FIXTURE(InScratch, "unusable input to view is a one-line error, and no
     check_rejected(words, message);
     CHECK_FALSE(scratch.holds("none.png"));
   };
-  ruled_out({"maps/2930/gone.toml"},
-            "maps/2930/gone.toml: error: cannot read this file: No such file or directory");
+  ruled_out({"maps/2930/gone.toml"}, "maps/2930/gone.toml: error: there is no such file");
   ruled_out({rout_position, "--unit", "b2"}, "rearguard: error: no unit \"b2\", did you mean \"b1\"?");
   ruled_out(
       {rout_position, "--unit", "b1", "--result", "root"},

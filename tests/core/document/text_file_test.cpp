@@ -1,5 +1,7 @@
 #include "src/core/document/text_file.h"
 
+#include "src/core/document/missing_file.h"
+
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
@@ -23,15 +25,31 @@ TEST_CASE("the bytes of a file are read unchanged") {
   CHECK(*text == content);
 }
 
+TEST_CASE_FIXTURE(rearguard::testing::InScratch,
+                  "a missing file names its neighbour of nearly the same name") {
+  scratch.write("rout.toml", "");
+  scratch.write("rout.json", "");
+  scratch.write("afternoon.toml", "");
+  const auto why = [&](const std::string& name) { return why_no_file(scratch.file(name)); };
+  CHECK(why("rout.tml") == "there is no such file; did you mean rout.json?");
+  CHECK(why("rot.toml") == "there is no such file; did you mean rout.toml?");
+  CHECK(why("aftermoon.toml") == "there is no such file; did you mean afternoon.toml?");
+  CHECK(why("none.toml") == "there is no such file");
+  CHECK(why("rout.toml").empty());
+  CHECK(why("none/rout.toml") ==
+        "there is no such file: its folder " + scratch.file("none") + " does not exist");
+}
+
 TEST_CASE("an unreadable file is an error with its reason") {
   const auto reason = [](const std::string& path) {
     const auto text = read_text_file(path);
     REQUIRE_FALSE(text);
     return to_string(text.problems().front());
   };
-  CHECK(reason("no/such/file") == "no/such/file: error: cannot read this file: No such file or directory");
+  CHECK(reason("no/such/file") ==
+        "no/such/file: error: there is no such file: its folder no/such does not exist");
   CHECK(reason(REARGUARD_SOURCE_DIR) ==
-        std::string(REARGUARD_SOURCE_DIR) + ": error: cannot read this file: it is a directory");
+        std::string(REARGUARD_SOURCE_DIR) + ": error: this is a folder; name a file in it");
   CHECK(reason("") == ": error: cannot read this file: this is not a valid file name");
   CHECK(reason("/dev/null") == "/dev/null: error: cannot read this file: it is not a regular file");
 }

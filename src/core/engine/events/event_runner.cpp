@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/nearest_name.h"
+#include "hexmap/known_names.h"
 #include "src/core/engine/events/missing_facts.h"
 #include "src/core/engine/events/resolve.h"
 #include "src/core/engine/making_way/make_way.h"
@@ -94,10 +94,9 @@ bool EventRunner::run(const ReportedEvent& event) {
   if (known == nullptr) {
     std::vector<std::string> names;
     for (const Event& e : event_rules_.events) names.push_back(e.name);
-    return context_.fail(names.empty()
-                             ? fmt::format("the rules \"{}\" define no events", rule_set_.id)
-                             : fmt::format("the rules \"{}\" define no event \"{}\"{}", rule_set_.id,
-                                           event.name, did_you_mean(event.name, names)),
+    return context_.fail(names.empty() ? fmt::format("the rules \"{}\" define no events", rule_set_.id)
+                                       : fmt::format("the rules \"{}\" define no event \"{}\"{}",
+                                                     rule_set_.id, event.name, name_hint(event.name, names)),
                          "event");
   }
   const Position& position = context_.board_state.position();
@@ -111,7 +110,7 @@ bool EventRunner::run(const ReportedEvent& event) {
   for (const auto& [name, number] : course.numbers) {
     if (!listed(reportable, name))
       return context_.fail(fmt::format("the rules \"{}\" define no number \"{}\"{}", rule_set_.id, name,
-                                       did_you_mean(name, reportable)),
+                                       name_hint(name, reportable)),
                            "name");
   }
   for (const std::string& need : known->needs) {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/nearest_name.h"
+#include "hexmap/known_names.h"
 #include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/resolution_context.h"
 #include "src/core/engine/events/retreat_length.h"
@@ -104,8 +104,8 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
       return RetreatOption{request.option, rule, traded, traded / rule->trade->hexes, rule->trade->cost};
     }
   }
-  return fail(fmt::format("result `{}` has no option {}: {}{}", rule->result, request.option,
-                          fmt::join(known, ", "), did_you_mean(request.option, known)));
+  return fail(fmt::format("result `{}` has no option `{}`{}", rule->result, request.option,
+                          name_hint(request.option, known)));
 }
 
 std::string describe_ends(const VerdictOption& option, const Grid& grid) {

@@ -6,7 +6,7 @@
 
 #include "hexmap/grid.h"
 #include "hexmap/hex.h"
-#include "hexmap/nearest_name.h"
+#include "hexmap/known_names.h"
 #include "hexmap/one_line.h"
 #include "src/core/board/position.h"
 #include "src/core/board/unit.h"
@@ -156,7 +156,7 @@ std::optional<UnitIndex> find_unit(const Position& position, const std::string& 
   if (!found) {
     std::vector<std::string> ids;
     for (const Unit& unit : position.units()) ids.push_back(unit.id);
-    message = fmt::format("no unit {}{}", value_text(id), did_you_mean(id, ids));
+    message = fmt::format("no unit {}{}", value_text(id), name_hint(id, ids));
   }
   return found;
 }

@@ -9,6 +9,7 @@
 
 #include "hexmap/one_line.h"
 #include "src/core/document/files_in_use.h"
+#include "src/core/document/missing_file.h"
 
 namespace rearguard {
 
@@ -51,8 +52,7 @@ Checked<ZipFile> ZipFile::open(const std::string& path) {
     return unreadable("this is not a valid file name");
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (!fs::exists(status)) return unreadable(error ? error.message() : "No such file or directory");
-  if (fs::is_directory(status)) return unreadable("it is a directory");
+  if (const std::string why = why_no_file(path); !why.empty()) return Diagnostic{path, 0, 0, why};
   if (!fs::is_regular_file(status)) return unreadable("it is not a regular file");
   note_in_use(path);
   std::unique_ptr<Archive, Close> archive(new Archive);

@@ -187,7 +187,7 @@ TEST_CASE("problems of the map and of the units are reported together") {
       source);
   REQUIRE_FALSE(position);
   CHECK(to_string(position.problems()) ==
-        "p:2:7: error: map \"none.toml\": cannot read this file: No such file or directory\n"
+        "p:2:7: error: map \"none.toml\": there is no such file\n"
         "p:3:1: error: a unit lacks the key `class`\n"
         "p:4:6: error: `id` must be a string, not a whole number\n");
 }

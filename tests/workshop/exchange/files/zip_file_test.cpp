@@ -43,9 +43,9 @@ TEST_CASE_FIXTURE(InScratch, "an archive on disk reads like one in memory") {
   ZipFile file = std::move(zip).value();
   CHECK(*file.read("a", 10) == "one");
   CHECK(problem_of(ZipFile::open(scratch.file("none.zip"))) ==
-        scratch.file("none.zip") + ": error: cannot read this file: No such file or directory\n");
+        scratch.file("none.zip") + ": error: there is no such file\n");
   CHECK(problem_of(ZipFile::open(scratch.file(""))) ==
-        scratch.file("") + ": error: cannot read this file: it is a directory\n");
+        scratch.file("") + ": error: this is a folder; name a file in it\n");
   CHECK(problem_of(ZipFile::open(scratch.write("text.zip", "hello"))) ==
         scratch.file("text.zip") + ": error: this is not a zip archive, or it is cut off\n");
 }
