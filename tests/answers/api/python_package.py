@@ -51,7 +51,7 @@ class Positions(unittest.TestCase):
                 self.assertEqual(rearguard.Position.from_file("maps/2930/rout.toml"), self.position)
                 with self.assertRaises(rearguard.DocumentError) as caught:
                     rearguard.Position.from_file("maps/2930/riot.toml")
-                self.assertIn("maps/2930/riot.toml: cannot read this file", str(caught.exception))
+                self.assertIn("maps/2930/riot.toml: there is no such file", str(caught.exception))
             finally:
                 os.chdir(ROOT)
 
