@@ -2,7 +2,6 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -28,11 +27,9 @@ const std::string rout = R"([{"unit": "b1", "result": "rout"}])";
 std::vector<Json> answers(const std::vector<std::string>& lines) {
   std::string input;
   for (const std::string& line : lines) input += line + "\n";
-  const Ran ran = run({"retreat", "--batch"}, input);
-  CHECK(ran.status == 0);
-  CHECK(ran.err == "");
+  const std::string ran = printed({"retreat", "--batch"}, input);
   std::vector<Json> list;
-  std::istringstream out(ran.out);
+  std::istringstream out(ran);
   for (std::string line; std::getline(out, line);) list.push_back(parsed(line));
   REQUIRE(list.size() == lines.size());
   return list;
@@ -59,8 +56,6 @@ std::vector<std::string> ends(const Json& verdict) {
   for (const auto& end : verdict["end_hexes"]) list.push_back(end["hex"]);
   return list;
 }
-
-using Words = std::vector<std::string>;
 
 }  // namespace
 

@@ -3,13 +3,10 @@
 #include "tests/support/causing_units.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
 namespace {
-
-using Words = std::vector<std::string>;
 
 const std::string away_rules = R"(rearguard = "rules 2"
 name = "Away from the victor"
@@ -60,9 +57,7 @@ struct Files {
 };
 
 Words retreat(const Files& files, const Words& more) {
-  Words words{"retreat", files.board, "--unit", "r", "--result", "Retreat"};
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+  return with({"retreat", files.board, "--unit", "r", "--result", "Retreat"}, more);
 }
 
 }  // namespace

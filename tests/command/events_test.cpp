@@ -2,13 +2,10 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
 namespace {
-
-using Words = std::vector<std::string>;
 
 /// Infantry m in 3030 and the shooter s in 3026, due north of it.
 std::string shot_at(const std::string& more_units = "", const std::string& lake = "") {
@@ -31,10 +28,9 @@ const std::string friend_behind =
     R"({"id": "f", "side": "red", "hex": "3032", "class": "foot", "kind": "infantry", "movement": 4})";
 
 Words driving_back(const std::string& file, const Words& more) {
-  Words words{"resolve", file,          "--event", "drive back", "--unit",
-              "m",       "--caused-by", "s",       "--with",     "hits=2"};
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+  return with(
+      {"resolve", file, "--event", "drive back", "--unit", "m", "--caused-by", "s", "--with", "hits=2"},
+      more);
 }
 
 std::string batch(const Words& lines) {
@@ -47,10 +43,8 @@ std::string batch(const Words& lines) {
 
 TEST_CASE_FIXTURE(InScratch, "a unit driven back by fire retreats by the sum of the dice") {
   const std::string file = scratch.write("p.json", shot_at());
-  const Ran ran = run(driving_back(file, {"--dice", "3,4", "--json"}));
-  CHECK(ran.status == 0);
-  CHECK(ran.err == "");
-  const Json reported = parsed(ran.out);
+  const std::string ran = printed(driving_back(file, {"--dice", "3,4", "--json"}));
+  const Json reported = parsed(ran);
   CHECK(reported["outcome"] == "resolved");
   CHECK(reported["event"] == "drive back");
   CHECK(reported["dice_used"] == parsed("[3, 4]"));
@@ -84,10 +78,8 @@ TEST_CASE_FIXTURE(InScratch, "choices in an event are listed, and given in order
     "paths": [["3030", "3031"], ["3030", "3031", "3032"]]}])"));
   // The friend stays; it makes way to the side; it makes way to the rear.
   const auto units = [&](const Words& more) {
-    const Ran ran = run(driving_back(file, more));
-    CHECK(ran.err == "");
-    CHECK(ran.status == 0);
-    return parsed(ran.out)["units"];
+    const std::string ran = printed(driving_back(file, more));
+    return parsed(ran)["units"];
   };
   const Json stays = units({"--dice", "3,4", "--choose", "3031", "--json"});
   CHECK(stays[0]["hex"] == "3031");
@@ -124,35 +116,30 @@ TEST_CASE_FIXTURE(InScratch, "an impossible event cites its clause and writes no
 TEST_CASE_FIXTURE(InScratch, "an unusable event request is an error that names what is needed") {
   const std::string file = scratch.write("p.json", shot_at());
   const Words event{"resolve", file, "--event", "drive back", "--unit", "m", "--caused-by", "s"};
-  const auto with = [&](const Words& more) {
-    Words words = event;
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-  };
-  check_rejected(with({}),
+  check_rejected(with(event, {}),
                  "rearguard: error: drive back needs the number \"hits\"; state it with --with "
                  "NAME=N");
-  check_rejected(with({"--with", "hist=2"}),
+  check_rejected(with(event, {"--with", "hist=2"}),
                  "rearguard: error: --with: the rules \"confusion\" define no number \"hist\", did you mean "
                  "\"hits\"?");
   for (const char* wrong : {"hits", "hits=", "=2", "hits=two", "hits=1e3", "hits=99999999999999999999"})
     check_rejected(
-        with({"--with", wrong}),
+        with(event, {"--with", wrong}),
         std::string("rearguard: error: --with needs a name and a whole number, each name once, such "
                     "as hits=2, not ") +
             wrong);
-  check_rejected(with({"--with", "hits=1", "--with", "hits=2"}),
+  check_rejected(with(event, {"--with", "hits=1", "--with", "hits=2"}),
                  "rearguard: error: --with needs a name and a whole number, each name once, such as hits=2, "
                  "not hits=2");
-  check_rejected(with({"--with", "hits=1000000", "--seed", "1"}),
+  check_rejected(with(event, {"--with", "hits=1000000", "--seed", "1"}),
                  "rearguard: error: driven of m would take 1000000 rolls, and the limit is 1000");
-  check_rejected(with({"--with", "hits=2", "--dice", "3"}),
+  check_rejected(with(event, {"--with", "hits=2", "--dice", "3"}),
                  "rearguard: error: --dice: 1 die given, and one more is needed: 1d6 for driven of m");
-  check_rejected(with({"--with", "hits=2", "--dice", "3,4,5"}),
+  check_rejected(with(event, {"--with", "hits=2", "--dice", "3,4,5"}),
                  "rearguard: error: --dice: 3 dice given, but only 2 needed");
-  check_rejected(with({"--with", "hits=2", "--dice", "3,7"}),
+  check_rejected(with(event, {"--with", "hits=2", "--dice", "3,7"}),
                  "rearguard: error: --dice: die 2 of those given shows 7, but is a d6: driven of m");
-  check_rejected(with({"--with", "hits=2", "--distance", "2"}),
+  check_rejected(with(event, {"--with", "hits=2", "--distance", "2"}),
                  "rearguard: error: --event cannot be combined with --result or --distance");
   check_rejected(
       {"resolve", file, "--event", "drive bck", "--unit", "m"},
@@ -181,14 +168,13 @@ TEST_CASE("a bad line in a batch of events does not stop the next") {
   const auto line = [](const std::string& rest) {
     return "{\"position\": " + shot_at() + ", \"unit\": \"m\", \"caused_by\": [\"s\"], " + rest + "}";
   };
-  const Ran ran = run({"resolve", "--batch"},
-                      batch({line(R"("event": "drive back", "with": {"hits": 2}, "dice": [3, 4])"), "{",
-                             line(R"("event": "drive bcak", "with": {"hits": 2}, "dice": [3, 4])"),
-                             line(R"("event": "drive back", "with": {"hits": 2}, "seed": 7)")}));
-  CHECK(ran.status == 0);
-  CHECK(ran.err == "");
+  const std::string ran =
+      printed({"resolve", "--batch"},
+              batch({line(R"("event": "drive back", "with": {"hits": 2}, "dice": [3, 4])"), "{",
+                     line(R"("event": "drive bcak", "with": {"hits": 2}, "dice": [3, 4])"),
+                     line(R"("event": "drive back", "with": {"hits": 2}, "seed": 7)")}));
   std::vector<Json> answers;
-  std::istringstream out(ran.out);
+  std::istringstream out(ran);
   for (std::string l; std::getline(out, l);) answers.push_back(parsed(l));
   REQUIRE(answers.size() == 4);
   CHECK(answers[0]["units"][0]["hex"] == "3032");

@@ -1,14 +1,11 @@
 // The command overwrites neither a file that it has read nor one that it has written.
 
 #include "tests/support/command.h"
-#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 namespace fs = std::filesystem;
 
 namespace {
-
-using Words = std::vector<std::string>;
 
 /// The example's folder, with a game begun in it.
 struct Table {

@@ -2,13 +2,10 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
 namespace {
-
-using Words = std::vector<std::string>;
 
 const std::string region_rules = R"(rearguard = "rules 2"
 name = "Never back"
@@ -56,11 +53,6 @@ const std::string asks =
     "`regions.vacated` in "
     "the position";
 const std::string error = "rearguard: error: ";
-
-Words with(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 std::vector<Words> commands(const RegionFiles& files) {
   const Words question{"--unit", "a", "--result", "Retreat"};

@@ -1,16 +1,12 @@
 #include "tests/support/command.h"
 
-#include <doctest/doctest.h>
-
 #include <sys/wait.h>
 
 #include <cstdlib>
 
-#include "tests/support/scratch.h"
-
 namespace rearguard::testing {
 
-Ran run_from(const std::string& source, const std::vector<std::string>& words, const std::string& first,
+Ran run_from(const std::string& source, const Words& words, const std::string& first,
              const std::string& data) {
   const Scratch scratch;
   std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) + " && " + first +
@@ -21,12 +17,19 @@ Ran run_from(const std::string& source, const std::vector<std::string>& words, c
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
 }
 
-Ran run(const std::vector<std::string>& words, const std::string& input, const std::string& data) {
+Ran run(const Words& words, const std::string& input, const std::string& data) {
   const Scratch scratch;
   return run_from(scratch.write("in", input), words, {}, data);
 }
 
-void check_rejected(const std::vector<std::string>& words, const std::string& message) {
+std::string printed(const Words& words, const std::string& input) {
+  const Ran ran = run(words, input);
+  CHECK(ran.status == 0);
+  CHECK(ran.err == "");
+  return ran.out;
+}
+
+void check_rejected(const Words& words, const std::string& message) {
   const Ran ran = run(words);
   CAPTURE(message);
   CHECK(ran.status == 2);

@@ -7,6 +7,14 @@
 
 namespace rearguard::testing {
 
+using Words = std::vector<std::string>;
+
+/// Returns words and further ones behind them.
+inline Words with(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 struct Ran {
   int status = -1;
   std::string out, err;
@@ -14,16 +22,18 @@ struct Ran {
 
 /// Runs the command with these arguments, `input` as standard input, and the source folder (or `data`) as
 /// data folder.
-Ran run(const std::vector<std::string>& words, const std::string& input = {},
-        const std::string& data = REARGUARD_SOURCE_DIR);
+Ran run(const Words& words, const std::string& input = {}, const std::string& data = REARGUARD_SOURCE_DIR);
 
 /// The same with a file as standard input; `first` is a shell command to run before it, such as "ulimit -t
 /// 9;".
-Ran run_from(const std::string& source, const std::vector<std::string>& words, const std::string& first = {},
+Ran run_from(const std::string& source, const Words& words, const std::string& first = {},
              const std::string& data = REARGUARD_SOURCE_DIR);
 
+/// Runs the command, checks that it succeeds without a message, and returns what it has printed.
+std::string printed(const Words& words, const std::string& input = {});
+
 /// Checks for exit status 2, nothing on standard output, and this message on standard error.
-void check_rejected(const std::vector<std::string>& words, const std::string& message);
+void check_rejected(const Words& words, const std::string& message);
 
 inline const std::string rout_position = "maps/2930/rout.toml";
 inline const std::string afternoon = "maps/keddles-mill/afternoon.toml";

@@ -10,15 +10,11 @@
 #include "src/desk/entry/unit_entry.h"
 #include "src/desk/map/hex_info.h"
 #include "src/desk/ui/message.h"
-#include "src/desk/ui/window_contents.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/edit/edit_document.h"
-#include "src/workshop/edit/edit_files.h"
 #include "src/workshop/edit/findings.h"
-#include "src/workshop/edit/map_draft.h"
 #include "src/workshop/edit/map_piece.h"
 #include "src/workshop/edit/movement_costs.h"
-#include "src/workshop/edit/strokes.h"
 
 namespace rearguard {
 
@@ -200,6 +196,8 @@ class EditorController {
   std::string path_of_map() const { return files_.map_path().empty() ? files_.path() : files_.map_path(); }
   std::vector<Hex> brushed(Hex h) const;
   void paint_along(const std::vector<MapTouch>& touches);
+  void begin_drag(const MapTouch& touch);
+  void begin_hexsides(const MapTouch& touch);
   void paint_shape(Hex to);
   std::vector<Hex> rectangle(Hex from, Hex to) const;
   bool take_piece();

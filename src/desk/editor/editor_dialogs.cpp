@@ -9,10 +9,8 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/plural.h"
-#include "src/core/rules/words/expression.h"
 #include "src/desk/editor/editor_parts.h"
 #include "src/desk/ui/panel_widgets.h"
-#include "src/workshop/edit/map_resize.h"
 
 namespace rearguard {
 
@@ -194,6 +192,39 @@ std::string describe_dropped(const DroppedItems& dropped) {
 
 }  // namespace
 
+/// Returns the problem of a renumbering, empty if it has none; nothing if the user does not ask for one.
+std::optional<std::string> EditorPanels::Parts::numbering_part(float label, float field,
+                                                               DroppedItems& dropped) {
+  const Grid& grid = controller.map().grid();
+  bold_text("Numbering");
+  soft_text(numbering_in_words(grid, [&](Hex h) { return controller.map().exists(h); }));
+  label_before("first hex (top left)", label);
+  ImGui::SetNextItemWidth(field);
+  ImGui::InputText("##first", &first_number);
+  numbering_fields(numbering, grid.orientation, label, field);
+  ImGui::Checkbox("keep the layout", &retains_layout);
+  const char* lines = grid.orientation == Orientation::flat ? "columns" : "rows";
+  if (!retains_layout) {
+    const std::string text = fmt::format("shift even {}", lines);
+    ImGui::Checkbox(text.c_str(), &shifts_even);
+  }
+  std::optional<std::string> problem;
+  if (ImGui::Button("Renumber")) {
+    const auto first = read_first_number(first_number, numbering, known_digits(first_number, grid.numbering));
+    if (const auto* wrong = std::get_if<std::string>(&first)) {
+      problem = *wrong;
+    } else {
+      problem =
+          controller.draft().renumber(renumbered(grid, std::get<NumberReading>(first),
+                                                 shifts_even ? Parity::even : Parity::odd, retains_layout),
+                                      dropped);
+    }
+  }
+  if (ImGui::IsItemHovered() && controller.files().has_units())
+    ImGui::SetTooltip("Other positions on this map keep the old numbers.");
+  return problem;
+}
+
 void EditorPanels::Parts::map_dialog() {
   begin_centred("Size, numbering, name", width, height, 560 * scale, 0);
   const float label = 200 * scale;
@@ -214,32 +245,7 @@ void EditorPanels::Parts::map_dialog() {
   if (ImGui::Button("Resize")) problem = controller.draft().resize(growth, controller.terrain, dropped);
   ImGui::EndDisabled();
   ImGui::Separator();
-
-  bold_text("Numbering");
-  soft_text(numbering_in_words(grid, [&](Hex h) { return controller.map().exists(h); }));
-  label_before("first hex (top left)", label);
-  ImGui::SetNextItemWidth(field);
-  ImGui::InputText("##first", &first_number);
-  numbering_fields(numbering, grid.orientation, label, field);
-  ImGui::Checkbox("keep the layout", &retains_layout);
-  const char* lines = grid.orientation == Orientation::flat ? "columns" : "rows";
-  if (!retains_layout) {
-    const std::string text = fmt::format("shift even {}", lines);
-    ImGui::Checkbox(text.c_str(), &shifts_even);
-  }
-  if (ImGui::Button("Renumber")) {
-    const auto first = read_first_number(first_number, numbering, known_digits(first_number, grid.numbering));
-    if (const auto* wrong = std::get_if<std::string>(&first)) {
-      problem = *wrong;
-    } else {
-      problem =
-          controller.draft().renumber(renumbered(grid, std::get<NumberReading>(first),
-                                                 shifts_even ? Parity::even : Parity::odd, retains_layout),
-                                      dropped);
-    }
-  }
-  if (ImGui::IsItemHovered() && controller.files().has_units())
-    ImGui::SetTooltip("Other positions on this map keep the old numbers.");
+  if (auto renumbering = numbering_part(label, field, dropped)) problem = std::move(renumbering);
   ImGui::Separator();
 
   label_before("Map name", label);

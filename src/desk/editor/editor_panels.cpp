@@ -7,9 +7,6 @@
 #include "hexmap/cycle.h"
 #include "src/desk/editor/editor_parts.h"
 #include "src/desk/ui/panel_widgets.h"
-#include "src/desk/ui/settings.h"
-#include "src/workshop/audit/finding.h"
-#include "src/workshop/edit/findings.h"
 
 namespace rearguard {
 
@@ -108,21 +105,7 @@ void EditorPanels::Parts::top_bar() {
 
 void EditorPanels::Parts::bottom_bar() {
   begin_bar("##bottom", height - bottom_height, width, std::max(bottom_height, 1.0F), scale);
-  const ImGuiStyle& style = ImGui::GetStyle();
-  bool is_first = true;
-  const auto button = [&](const std::string& label, bool enabled, const std::string& help) {
-    const float wide = ImGui::CalcTextSize(label.c_str(), nullptr, true).x + 2 * style.FramePadding.x;
-    if (!std::exchange(is_first, false)) next_in_flow(wide);
-    ImGui::BeginDisabled(!enabled);
-    const bool pressed = ImGui::Button(label.c_str());
-    ImGui::EndDisabled();
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", help.c_str());
-    return pressed;
-  };
-  const bool is_wide = width > 1000 * scale;
-  const auto keyed = [&](const char* label, const char* k) {
-    return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
-  };
+  ButtonFlow button(width > 1000 * scale);
   const std::string undoable = controller.draft().undoable();
   const std::string redoable = controller.draft().redoable();
   if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 26)) + "###undo", !undoable.empty(),
@@ -132,17 +115,19 @@ void EditorPanels::Parts::bottom_bar() {
              "Redo what was undone (R, Ctrl+Shift+Z)"))
     controller.redo();
   const bool has_path = !controller.files().path().empty();
-  if (button(keyed("Save", "Ctrl+S"), !controller.draft().is_saved() || controller.files().is_new(),
+  if (button(button.keyed("Save", "Ctrl+S"), !controller.draft().is_saved() || controller.files().is_new(),
              has_path ? "Save to " + controller.files().path() : "Choose a file and save"))
     saving.save();
   if (button("Save as", true, "Save under another name (Ctrl+Shift+S)")) saving.ask_for_name();
   if (button("New position", true, "Begin a new position or scenario on this map, without units (Ctrl+N)"))
     begin_position();
-  if (button(keyed("Size, numbering", "Ctrl+E"), true, "Add and remove rows and columns, renumber, rename"))
+  if (button(button.keyed("Size, numbering", "Ctrl+E"), true,
+             "Add and remove rows and columns, renumber, rename"))
     open_dialog(Dialog::map);
-  if (button(keyed("Chart", "Ctrl+T"), true, "Terrains, hexside features, movement classes and their costs"))
+  if (button(button.keyed("Chart", "Ctrl+T"), true,
+             "Terrains, hexside features, movement classes and their costs"))
     open_dialog(Dialog::chart);
-  if (button(keyed("Help", "F1"), true, "All tools and keys (F1)")) open_dialog(Dialog::help);
+  if (button(button.keyed("Help", "F1"), true, "All tools and keys (F1)")) open_dialog(Dialog::help);
   bottom_height = end_bar(scale);
 }
 

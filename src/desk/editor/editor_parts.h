@@ -130,6 +130,7 @@ struct EditorPanels::Parts : PanelFrame {
 
   void windows();
   void map_dialog();
+  std::optional<std::string> numbering_part(float label, float field, DroppedItems& dropped);
   void help_dialog();
   void new_position_dialog();
   void recovery_dialog();

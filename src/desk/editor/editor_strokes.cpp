@@ -9,7 +9,7 @@
 
 namespace rearguard {
 
-bool EditorController::press(const MapTouch& touch) {
+void EditorController::begin_drag(const MapTouch& touch) {
   release();
   pointer_ = pressed_ = touch;
   touched_.clear();
@@ -17,6 +17,19 @@ bool EditorController::press(const MapTouch& touch) {
   moved_.clear();
   last_.reset();
   removes_ = touch.modifiers.shift;
+}
+
+void EditorController::begin_hexsides(const MapTouch& touch) {
+  draft_.begin((removes_ ? "remove " : "place ") + map().chart().features[feature_].name);
+  if (course == Course::along) {
+    side_walk_.emplace(map().grid(), touch.place);
+  } else {
+    hex_walk_.emplace(touch.hex);
+  }
+}
+
+bool EditorController::press(const MapTouch& touch) {
+  begin_drag(touch);
   const bool may_be_off_map = tool_ == EditTool::hexsides || tool_ == EditTool::underlay;
   if (!map().grid().contains(touch.hex) && !may_be_off_map) {
     pressed_.reset();
@@ -57,12 +70,7 @@ bool EditorController::press(const MapTouch& touch) {
       paint_along({touch});
       break;
     case EditTool::hexsides:
-      draft_.begin((removes_ ? "remove " : "place ") + map().chart().features[feature_].name);
-      if (course == Course::along) {
-        side_walk_.emplace(map().grid(), touch.place);
-      } else {
-        hex_walk_.emplace(touch.hex);
-      }
+      begin_hexsides(touch);
       break;
     case EditTool::clear:
       draft_.begin("clear hexsides");
@@ -434,16 +442,7 @@ std::string EditorController::prompt() const {
                  : "Turns, sides, victory conditions and arrivals are in the panel; units are placed with "
                    "tool 6.";
     case EditTool::expect:
-      switch (expectations_.pick) {
-        case ExpectationTool::Pick::move:
-          return "Drag from the first to the last hex of a move; the cheapest path is computed.";
-        case ExpectationTool::Pick::path:
-          return "Drag along the hexes of a path.";
-        case ExpectationTool::Pick::retreat:
-          return "Click the hex of a unit that retreats.";
-        default:
-          return "Click hexes for the chosen list of the selected retreat.";
-      }
+      return expectations_.prompt();
   }
   return {};
 }

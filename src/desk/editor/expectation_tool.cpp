@@ -32,6 +32,19 @@ void ExpectationTool::drag(Hex h) {
   if (walk_ && draft_.map().grid().contains(h)) walk_->follow(h);
 }
 
+const char* ExpectationTool::prompt() const {
+  switch (pick) {
+    case Pick::move:
+      return "Drag from the first to the last hex of a move; the cheapest path is computed.";
+    case Pick::path:
+      return "Drag along the hexes of a path.";
+    case Pick::retreat:
+      return "Click the hex of a unit that retreats.";
+    default:
+      return "Click hexes for the chosen list of the selected retreat.";
+  }
+}
+
 std::string ExpectationTool::release() {
   if (!walk_) return {};
   const std::vector<Hex> hexes = walk_->hexes();

@@ -5,7 +5,6 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/workshop/edit/edit_files.h"
 #include "src/workshop/edit/expectation_check.h"
-#include "src/workshop/edit/map_draft.h"
 #include "src/workshop/edit/strokes.h"
 
 namespace rearguard {
@@ -32,6 +31,7 @@ class ExpectationTool {
   std::string release();
   void cancel() { walk_.reset(); }
   bool is_dragging() const { return walk_.has_value(); }
+  const char* prompt() const;
 
   std::string change(std::size_t i, const Expectation& now);
   std::string remove(std::size_t i);

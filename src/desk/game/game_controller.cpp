@@ -207,57 +207,58 @@ std::string GameController::prompt() const {
   if (proposal_)
     return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
                        describe_action(proposal_->action, state));
-  if (state.choice) {
-    if (!state.choice->causes.empty())
-      return fmt::format("{}: click the enemy who caused what happens to {}; Shift adds more.",
-                         state.acting_side(), describe_unit(state, state.choice->unit));
-    const std::string unit = describe_unit(state, state.choice->unit);
-    if (state.choice->paths.empty())
-      return fmt::format("{}: choose {} for {}.", state.acting_side(),
-                         fmt::join(state.choice->options, " or "), unit);
-    return fmt::format("{}: click an end hex for {}{}", state.acting_side(), unit,
-                       state.choice->verdict ? "; hover over a hex to see why it is illegal." : ".");
+  return state.acting_side() + ": " +
+         (state.choice        ? prompt_to_choose(*state.choice)
+          : selected_.empty() ? prompt_to_select()
+                              : prompt_to_act());
+}
+
+std::string GameController::prompt_to_choose(const OpenChoice& choice) const {
+  const std::string unit = describe_unit(shown(), choice.unit);
+  if (!choice.causes.empty())
+    return fmt::format("click the enemy who caused what happens to {}; Shift adds more.", unit);
+  if (choice.paths.empty()) return fmt::format("choose {} for {}.", fmt::join(choice.options, " or "), unit);
+  return fmt::format("click an end hex for {}{}", unit,
+                     choice.verdict ? "; hover over a hex to see why it is illegal." : ".");
+}
+
+std::string GameController::prompt_to_select() const {
+  const GameState& state = shown();
+  std::string text;
+  if (is_called())
+    text = fmt::format("{} is yours, in the turn of {}; ", state.current_phase().name, state.active_side());
+  for (const Reinforcement& arrival : state.waiting) {
+    if (can_do_something(arrival.unit.id))
+      return text + fmt::format("{} can enter the map: press N, or click a unit. Ctrl+Space ends the phase.",
+                                describe_unit(state, arrival.unit.id));
   }
-  std::string text = state.acting_side() + ": ";
-  if (is_called() && selected_.empty())
-    text += fmt::format("{} is yours, in the turn of {}; ", state.current_phase().name, state.active_side());
-  if (selected_.empty()) {
-    for (const Reinforcement& arrival : state.waiting) {
-      if (can_do_something(arrival.unit.id))
-        return text +
-               fmt::format("{} can enter the map: press N, or click a unit. Ctrl+Space ends the phase.",
-                           describe_unit(state, arrival.unit.id));
-    }
-  }
-  if (selected_.empty() && all_checked_ && !anybody_able()) {
-    const bool some_turn =
-        std::any_of(options_.begin(), options_.end(), [](const auto& unit) { return !unit.second.empty(); });
-    return text + (some_turn ? "units can only turn now. Press Ctrl+Space to end the phase."
-                             : "no unit can act in this phase. Press Ctrl+Space to end it.");
-  }
-  if (selected_.empty())
+  if (!all_checked_ || anybody_able())
     return text + "click a unit, or press N for one that can act. Ctrl+Space ends the phase.";
-  if (!entries_.empty()) return text + "click the hex where " + selected_ + " enters the map.";
-  if (!armed_.empty() && turns_armed())
-    return text +
-           fmt::format(
-               "{} {}: click an adjacent hex for the direction, or choose one in the panel. Esc cancels.",
-               armed_, selected_);
+  const bool some_turn =
+      std::any_of(options_.begin(), options_.end(), [](const auto& unit) { return !unit.second.empty(); });
+  return text + (some_turn ? "units can only turn now. Press Ctrl+Space to end the phase."
+                           : "no unit can act in this phase. Press Ctrl+Space to end it.");
+}
+
+std::string GameController::prompt_to_act() const {
+  if (!entries_.empty()) return "click the hex where " + selected_ + " enters the map.";
   if (!armed_.empty())
-    return text + fmt::format("{} {}: click a target or a hex. Esc cancels.", armed_, selected_);
+    return fmt::format("{} {}: click {}. Esc cancels.", armed_, selected_,
+                       turns_armed() ? "an adjacent hex for the direction, or choose one in the panel"
+                                     : "a target or a hex");
   std::vector<std::string> open;
   for (const ActionChoice& choice : actions_) {
     if (!choice.options.empty()) open.push_back(choice.rule->label);
   }
-  if (open.empty()) return text + selected_ + " has no legal action. Press N for the next unit that has one.";
+  if (open.empty()) return selected_ + " has no legal action. Press N for the next unit that has one.";
   if (only_option() != nullptr)
-    return text + fmt::format("{} has one legal action, {}: click it again, or press Enter.", selected_,
-                              open.front());
+    return fmt::format("{} has one legal action, {}: click it again, or press Enter.", selected_,
+                       open.front());
   const char* how = reach_.empty() ? "" : ", or click a hex to move there";
   const char* together = in_column() ? " {} units move in column: the others follow the one that moves."
                                      : " {} units are selected; N goes to the next.";
   const std::string more = group_.size() > 1 ? fmt::format(fmt::runtime(together), group_.size()) : "";
-  return text + fmt::format("choose an action for {} ({}){}.{}", selected_, fmt::join(open, ", "), how, more);
+  return fmt::format("choose an action for {} ({}){}.{}", selected_, fmt::join(open, ", "), how, more);
 }
 
 const GameAction* GameController::only_option() const {

@@ -2,19 +2,14 @@
 // The state of the game window, without display: the selection, the legal actions, the proposal to confirm,
 // and the log. Every change of the game goes through its journal.
 
-#include "hexmap/hex.h"
-#include "src/core/board/unit.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/desk/game/game_log.h"
 #include "src/desk/game/game_part.h"
 #include "src/desk/game/retreat_preview.h"
 #include "src/desk/shared/shown_overlay.h"
-#include "src/desk/shared/shown_verdict.h"
 #include "src/desk/ui/message.h"
 #include "src/play/game/follow_up.h"
-#include "src/play/game/game_action.h"
 #include "src/play/game/movement_reach.h"
-#include "src/play/game/preview.h"
 #include "src/play/game/what_if.h"
 #include "src/play/record/saved_game.h"
 
@@ -417,6 +412,9 @@ class GameController {
   void open_look(UnitIndex unit);
   bool click_look(Hex h, std::optional<UnitIndex> unit, bool adds);
   std::string look_prompt() const;
+  std::string prompt_to_choose(const OpenChoice& choice) const;
+  std::string prompt_to_select() const;
+  std::string prompt_to_act() const;
   std::optional<GameAction> target_option(Hex h) const;
   void refresh_what_if();
   void forget_what_if();

@@ -1,5 +1,4 @@
 #include "src/desk/game/game_panels.h"
-#include "src/desk/game/game_controller.h"
 
 #include <imgui.h>
 
@@ -9,17 +8,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "src/answers/view/colour.h"
 #include "src/answers/view/counter_scene.h"
-#include "src/core/board/position.h"
-#include "src/core/board/unit.h"
 #include "src/core/rules/words/play.h"
 #include "src/desk/game/game_parts.h"
 #include "src/desk/game/played_game.h"
 #include "src/desk/ui/panel_widgets.h"
-#include "src/desk/ui/settings.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
 
 namespace rearguard {
@@ -198,17 +191,7 @@ void GamePanels::Parts::prompt_line() {
 
 void GamePanels::Parts::bottom_bar() {
   begin_bar("##bottom", height - bottom_height, width, std::max(bottom_height, 1.0F), scale);
-  const ImGuiStyle& style = ImGui::GetStyle();
-  bool is_first = true;
-  const auto button = [&](const std::string& label, bool enabled, const std::string& help) {
-    const float wide = ImGui::CalcTextSize(label.c_str(), nullptr, true).x + 2 * style.FramePadding.x;
-    if (!std::exchange(is_first, false)) next_in_flow(wide);
-    ImGui::BeginDisabled(!enabled);
-    const bool pressed = ImGui::Button(label.c_str());
-    ImGui::EndDisabled();
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", help.c_str());
-    return pressed;
-  };
+  ButtonFlow button(width > 1150 * scale);
   const std::string undoable = controller.undoable();
   const std::string redoable = controller.redoable();
   if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 30)) + "###undo", !undoable.empty(),
@@ -219,19 +202,15 @@ void GamePanels::Parts::bottom_bar() {
   if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 22)) + "###redo", !redoable.empty(),
              "Redo what was undone (Ctrl+Y or R)"))
     controller.redo();
-  // If there is room, the buttons show their keys.
-  const bool is_wide = width > 1150 * scale;
-  const auto keyed = [&](const char* label, const char* k) {
-    return is_wide ? fmt::format("{} ({})###{}", label, k, label) : std::string(label);
-  };
   const bool acts = controller.can_act() && !controller.shown().choice;
-  if (button(keyed("Next unit", "N"), acts,
+  if (button(button.keyed("Next unit", "N"), acts,
              "Select the next unit that can do more than turn (N; Shift+N: the previous one)"))
     controller.step_unit(+1);
-  if (button(keyed("Done with this unit", "Space"), acts && !controller.selected().empty(),
+  if (button(button.keyed("Done with this unit", "Space"), acts && !controller.selected().empty(),
              "Done with this unit for this phase (Space)"))
     controller.finish_unit();
-  if (button(keyed("End phase", "Ctrl+Space"), acts, "End the phase (Ctrl+Space)")) controller.end_phase();
+  if (button(button.keyed("End phase", "Ctrl+Space"), acts, "End the phase (Ctrl+Space)"))
+    controller.end_phase();
   if (button(controller.overlay().kind == OverlayKind::off ? "Overlay###overlay"
                                                            : controller.overlay().label + "###overlay",
              true, "Reach, ZOC, fire, line of sight, danger (O: the next one; Ctrl+L: none)"))
@@ -242,7 +221,7 @@ void GamePanels::Parts::bottom_bar() {
   if (button("Save as", apart == nullptr,
              apart == nullptr ? "Continue in a copy under another name (Ctrl+S)" : apart->not_copied))
     open_dialog(Dialog::save_as);
-  if (button(keyed("Help", "F1"), true, "The scenario, how to play, all keys (F1)"))
+  if (button(button.keyed("Help", "F1"), true, "The scenario, how to play, all keys (F1)"))
     open_dialog(Dialog::help);
   bottom_height = end_bar(scale);
 }

@@ -118,18 +118,7 @@ void GameWindow::key_released(const std::string& name, WindowView& view) {
 }
 
 std::vector<MapOverlay> GameWindow::overlays() const {
-  std::vector<MapOverlay> shown;
-  for (std::size_t i = 0; i < GameController::layers; ++i) {
-    const auto layer = static_cast<GameController::Layer>(i);
-    MapOverlay overlay;
-    overlay.id = i;
-    overlay.revision = controller_.revision(layer);
-    overlay.above_counters = GameController::is_above_counters(layer);
-    overlay.extent = controller_.extent(layer);
-    overlay.add = controller_.drawing(layer);
-    if (overlay.add) shown.push_back(std::move(overlay));
-  }
-  return shown;
+  return layers_of(controller_);
 }
 
 /// Returns the hex of the clicked stack, unless a proposal is shown, which the next click confirms.

@@ -30,6 +30,18 @@ class PanelWindow : public WindowContents {
   /// is. Reports pictures that cannot be read. `map` is null if there is none.
   bool take_art(const std::shared_ptr<const void>& owner, const HexMap* map, const std::string& art_folder,
                 const std::string& map_file);
+  /// Returns what a controller draws in its layers.
+  template <class Controller>
+  static std::vector<MapOverlay> layers_of(const Controller& controller) {
+    std::vector<MapOverlay> shown;
+    for (std::size_t i = 0; i < Controller::layers; ++i) {
+      const auto layer = static_cast<typename Controller::Layer>(i);
+      MapOverlay overlay{i, controller.revision(layer), Controller::is_above_counters(layer),
+                         controller.extent(layer), controller.drawing(layer)};
+      if (overlay.add) shown.push_back(std::move(overlay));
+    }
+    return shown;
+  }
   /// Follows the picture under a map. Reports one that cannot be shown.
   void take_underlay(const std::shared_ptr<const HexMap>& map, const std::string& map_file);
 

@@ -5,13 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/hex.h"
-#include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
-#include "src/core/board/position.h"
-#include "src/core/board/unit.h"
-#include "src/core/rules/words/expression.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/desk/map/hex_info.h"
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/retreat/retreat_panel_parts.h"
@@ -61,9 +55,8 @@ void Panels::Parts::hex_panel() {
   ImGui::EndChild();
 }
 
-void Panels::Parts::units_panel() {
-  if (!controller.position()) return soft_text("No position is open.");
-  const Position& position = *controller.position();
+/// Returns true if the user asks for the first unit that meets the filter.
+bool Panels::Parts::filter_fields(const Position& position) {
   if (std::exchange(focus_filter, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
   const bool take_first =
@@ -84,7 +77,13 @@ void Panels::Parts::units_panel() {
   static constexpr const char* orders[] = {"in file order", "by id", "by hex", "by kind", "by strength"};
   int order = static_cast<int>(filter.order);
   if (ImGui::Combo("##order", &order, orders, 5)) filter.order = static_cast<UnitOrder>(order);
+  return take_first;
+}
 
+void Panels::Parts::units_panel() {
+  if (!controller.position()) return soft_text("No position is open.");
+  const Position& position = *controller.position();
+  const bool take_first = filter_fields(position);
   if (listed_position != controller.position() || listed_filter != filter) {
     listed = listed_units(position, filter);
     listed_filter = filter;

@@ -1,8 +1,6 @@
 #pragma once
 // The state that the panels share. Private to the panels.
 
-#include "hexmap/hex.h"
-#include "src/core/board/unit.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/retreat/pickers.h"
@@ -62,6 +60,7 @@ struct Panels::Parts : PanelFrame {
   void ruled_out_hexes();
   void path_part();
   void units_panel();
+  bool filter_fields(const Position& position);
   void entry_panel();
   void hex_panel();
   void hex_report_part(Hex h) const;
@@ -75,6 +74,7 @@ struct Panels::Parts : PanelFrame {
   void close_dialog();
   void perform(Action action);
   bool perform_entry(Action action);
+  void cancel();
   bool entry_key(const std::string& k);
   std::function<void()> after_saving;  ///< empty: nothing
   void run_after_saving();

@@ -4,16 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/hex.h"
-#include "hexmap/hexside.h"
-#include "src/answers/view/map_layout.h"
 #include "src/desk/entry/saving_dialogs.h"
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/retreat/retreat_panel_parts.h"
-#include "src/desk/shared/overlay.h"
-#include "src/desk/ui/message.h"
 #include "src/desk/ui/panel_widgets.h"
-#include "src/desk/ui/settings.h"
 
 namespace rearguard {
 
@@ -143,10 +137,19 @@ void Panels::Parts::copy_example() {
       "example for `rearguard rules test`.");
 }
 
-/// Performs the actions of entering units; returns false for others.
+/// Performs the actions that units being entered are part of; returns false for others.
 bool Panels::Parts::perform_entry(Action action) {
   RetreatEntry::Session* session = entering.session();
   switch (action) {
+    case Action::open:
+      before_losing_units("open another", [this] { open_dialog(Dialog::open_position); });
+      return true;
+    case Action::reload:
+      before_losing_units("reload", [this] {
+        entering.end();
+        controller.reload();
+      });
+      return true;
     case Action::edit_units:
       show_entry = entering.begin();
       return true;
@@ -191,114 +194,66 @@ bool Panels::Parts::entry_key(const std::string& k) {
 }
 
 void Panels::Parts::perform(Action action) {
-  if (perform_entry(action)) return;
-  switch (action) {
-    case Action::open:
-      return before_losing_units("open another", [this] { open_dialog(Dialog::open_position); });
-    case Action::reload:
-      return before_losing_units("reload", [this] {
-        entering.end();
-        controller.reload();
-      });
-    case Action::settings:
-      return open_dialog(Dialog::settings);
-    case Action::next_overlay:
-      return controller.step_overlay(+1);
-    case Action::previous_overlay:
-      return controller.step_overlay(-1);
-    case Action::enemy_reach:
-      return controller.choose_overlay(controller.overlay().kind == OverlayKind::enemy_reach ? "off"
-                                                                                             : "enemy-reach");
-    case Action::no_overlay:
-      return controller.choose_overlay("off");
-    case Action::grid:
-      settings.grid = !settings.grid;
-      return;
-    case Action::numbers:
-      settings.numbers = !settings.numbers;
-      return;
-    case Action::underlay:
-      settings.underlay = !settings.underlay;
-      return;
-    case Action::larger_text:
-    case Action::smaller_text:
-    case Action::usual_text:
-      scale_key(std::string(row_of(action).keys[0]));
-      return;
-    case Action::cursor_left:
-      return controller.move_cursor(-1, 0);
-    case Action::cursor_right:
-      return controller.move_cursor(+1, 0);
-    case Action::cursor_up:
-      return controller.move_cursor(0, -1);
-    case Action::cursor_down:
-      return controller.move_cursor(0, +1);
-    case Action::go_to_hex:
-      return open_dialog(Dialog::go_to_hex);
-    case Action::press:
-      if (controller.pointed_at()) controller.click(*controller.pointed_at());
-      return;
-    case Action::next_unit:
-      return controller.step_unit(+1);
-    case Action::previous_unit:
-      return controller.step_unit(-1);
-    case Action::find_unit:
-      show_units = focus_filter = true;
-      return;
-    case Action::next_result:
-      return controller.step_result(+1);
-    case Action::previous_result:
-      return controller.step_result(-1);
-    case Action::next_rules:
-      return controller.step_rules(+1);
-    case Action::open_rules:
-      return open_dialog(Dialog::open_rules);
-    case Action::next_end:
-      return controller.step_end(+1);
-    case Action::previous_end:
-      return controller.step_end(-1);
-    case Action::next_illegal_hex:
-      return controller.step_illegal_hex(+1);
-    case Action::previous_illegal_hex:
-      return controller.step_illegal_hex(-1);
-    case Action::causing_unit:
-      if (controller.pointed_at()) controller.toggle_causing_units(*controller.pointed_at());
-      return;
-    case Action::copy_example:
-      return copy_example();
-    case Action::start_test_path:
-      return controller.start_test_path(!controller.is_testing_path());
-    case Action::step_back:
-      return controller.remove_last_hex();
-    case Action::help:
-      return open_dialog(Dialog::help);
-    case Action::to_panels:
-      focus_panels = true;
-      return;
-    case Action::cancel:
-      if (controller.is_testing_path()) return controller.start_test_path(false);
-      if (entering.target() != nullptr && entering.target()->units.cancel()) return;
-      return controller.select(std::nullopt);
-    case Action::edit_units:
-    case Action::new_position:
-    case Action::save:
-    case Action::save_as:
-    case Action::undo:
-    case Action::redo:
-      return;
-    case Action::quit:
-    case Action::small_map:
-    case Action::full_screen:
-    case Action::zoom_in:
-    case Action::zoom_out:
-    case Action::zoom_to_fit:
-    case Action::pan_left:
-    case Action::pan_right:
-    case Action::pan_up:
-    case Action::pan_down:
-      if (hooks.window) hooks.window(action);
-      return;
+  static const std::map<Action, void (*)(Parts&)> deeds = {
+      {Action::settings, [](Parts& p) { p.open_dialog(Dialog::settings); }},
+      {Action::next_overlay, [](Parts& p) { p.controller.step_overlay(+1); }},
+      {Action::previous_overlay, [](Parts& p) { p.controller.step_overlay(-1); }},
+      {Action::enemy_reach,
+       [](Parts& p) {
+         const bool is_shown = p.controller.overlay().kind == OverlayKind::enemy_reach;
+         p.controller.choose_overlay(is_shown ? "off" : "enemy-reach");
+       }},
+      {Action::no_overlay, [](Parts& p) { p.controller.choose_overlay("off"); }},
+      {Action::grid, [](Parts& p) { p.settings.grid = !p.settings.grid; }},
+      {Action::numbers, [](Parts& p) { p.settings.numbers = !p.settings.numbers; }},
+      {Action::underlay, [](Parts& p) { p.settings.underlay = !p.settings.underlay; }},
+      {Action::larger_text, [](Parts& p) { p.scale_key("Ctrl++"); }},
+      {Action::smaller_text, [](Parts& p) { p.scale_key("Ctrl+-"); }},
+      {Action::usual_text, [](Parts& p) { p.scale_key("Ctrl+0"); }},
+      {Action::cursor_left, [](Parts& p) { p.controller.move_cursor(-1, 0); }},
+      {Action::cursor_right, [](Parts& p) { p.controller.move_cursor(+1, 0); }},
+      {Action::cursor_up, [](Parts& p) { p.controller.move_cursor(0, -1); }},
+      {Action::cursor_down, [](Parts& p) { p.controller.move_cursor(0, +1); }},
+      {Action::go_to_hex, [](Parts& p) { p.open_dialog(Dialog::go_to_hex); }},
+      {Action::press,
+       [](Parts& p) {
+         if (p.controller.pointed_at()) p.controller.click(*p.controller.pointed_at());
+       }},
+      {Action::next_unit, [](Parts& p) { p.controller.step_unit(+1); }},
+      {Action::previous_unit, [](Parts& p) { p.controller.step_unit(-1); }},
+      {Action::find_unit, [](Parts& p) { p.show_units = p.focus_filter = true; }},
+      {Action::next_result, [](Parts& p) { p.controller.step_result(+1); }},
+      {Action::previous_result, [](Parts& p) { p.controller.step_result(-1); }},
+      {Action::next_rules, [](Parts& p) { p.controller.step_rules(+1); }},
+      {Action::open_rules, [](Parts& p) { p.open_dialog(Dialog::open_rules); }},
+      {Action::next_end, [](Parts& p) { p.controller.step_end(+1); }},
+      {Action::previous_end, [](Parts& p) { p.controller.step_end(-1); }},
+      {Action::next_illegal_hex, [](Parts& p) { p.controller.step_illegal_hex(+1); }},
+      {Action::previous_illegal_hex, [](Parts& p) { p.controller.step_illegal_hex(-1); }},
+      {Action::causing_unit,
+       [](Parts& p) {
+         if (p.controller.pointed_at()) p.controller.toggle_causing_units(*p.controller.pointed_at());
+       }},
+      {Action::copy_example, [](Parts& p) { p.copy_example(); }},
+      {Action::start_test_path,
+       [](Parts& p) { p.controller.start_test_path(!p.controller.is_testing_path()); }},
+      {Action::step_back, [](Parts& p) { p.controller.remove_last_hex(); }},
+      {Action::help, [](Parts& p) { p.open_dialog(Dialog::help); }},
+      {Action::to_panels, [](Parts& p) { p.focus_panels = true; }},
+      {Action::cancel, [](Parts& p) { p.cancel(); }},
+  };
+  const auto deed = deeds.find(action);
+  if (deed != deeds.end()) {
+    deed->second(*this);
+  } else if (!perform_entry(action) && hooks.window) {
+    hooks.window(action);
   }
+}
+
+void Panels::Parts::cancel() {
+  if (controller.is_testing_path()) return controller.start_test_path(false);
+  if (entering.target() != nullptr && entering.target()->units.cancel()) return;
+  controller.select(std::nullopt);
 }
 
 void Panels::Parts::save() {

@@ -148,17 +148,7 @@ bool RetreatWindow::perform(Action action) {
 }
 
 std::vector<MapOverlay> RetreatWindow::overlays() const {
-  std::vector<MapOverlay> shown;
-  for (std::size_t i = 0; i < RetreatController::layers; ++i) {
-    const auto layer = static_cast<RetreatController::Layer>(i);
-    MapOverlay overlay;
-    overlay.id = i;
-    overlay.revision = controller_.revision(layer);
-    overlay.above_counters = RetreatController::is_above_counters(layer);
-    overlay.extent = controller_.extent(layer);
-    overlay.add = controller_.drawing(layer);
-    if (overlay.add) shown.push_back(std::move(overlay));
-  }
+  std::vector<MapOverlay> shown = layers_of(controller_);
   if (auto outlines = panels_.entry().overlay(RetreatController::layers))
     shown.push_back(*std::move(outlines));
   return shown;

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "hexmap/one_line.h"
 #include "src/desk/ui/message.h"
@@ -103,6 +106,21 @@ void next_in_flow(float next_width) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
   if (ImGui::GetItemRectMax().x + style.ItemSpacing.x + next_width <= right) ImGui::SameLine();
+}
+
+bool ButtonFlow::operator()(const std::string& label, bool enabled, const std::string& help) {
+  const float wide =
+      ImGui::CalcTextSize(label.c_str(), nullptr, true).x + 2 * ImGui::GetStyle().FramePadding.x;
+  if (!std::exchange(is_first_, false)) next_in_flow(wide);
+  ImGui::BeginDisabled(!enabled);
+  const bool pressed = ImGui::Button(label.c_str());
+  ImGui::EndDisabled();
+  if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", help.c_str());
+  return pressed;
+}
+
+std::string ButtonFlow::keyed(const char* label, const char* key) const {
+  return is_wide_ ? fmt::format("{} ({})###{}", label, key, label) : std::string(label);
 }
 
 void begin_fixed(const char* name, int more) {

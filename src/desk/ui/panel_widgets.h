@@ -40,4 +40,19 @@ bool is_pointed_at();
 /// Continues on the same line if an item of this width fits there.
 void next_in_flow(float next_width);
 
+/// Buttons side by side, in as many lines as they need.
+class ButtonFlow {
+ public:
+  /// `is_wide`: there is room for keys behind the labels.
+  explicit ButtonFlow(bool is_wide) : is_wide_(is_wide) {}
+  /// Shows a button with a tip; returns true when clicked.
+  bool operator()(const std::string& label, bool enabled, const std::string& help);
+  /// Returns a label with its key, if there is room.
+  std::string keyed(const char* label, const char* key) const;
+
+ private:
+  bool is_wide_;
+  bool is_first_ = true;
+};
+
 }  // namespace rearguard

@@ -270,6 +270,26 @@ std::uint64_t told_apart(const std::vector<LearnVerdict>& verdicts, std::size_t 
 
 }  // namespace
 
+/// States the answers that lists give to a question, the most frequent first, and the hexes in which they
+/// differ.
+static void note_answers(const std::vector<LearnVerdict>& verdicts, NextQuestion& next) {
+  std::set<Hex> everywhere, somewhere;
+  bool is_first = true;
+  for (auto& [verdict, members] : by_verdict(verdicts)) {
+    const std::set<Hex> ends(verdict.end_hexes.begin(), verdict.end_hexes.end());
+    somewhere.insert(ends.begin(), ends.end());
+    if (is_first) everywhere = ends;
+    std::erase_if(everywhere, [&](Hex h) { return !ends.contains(h); });
+    is_first = false;
+    next.answers.push_back({verdict, members});
+  }
+  for (const Hex h : somewhere) {
+    if (!everywhere.contains(h)) next.hexes.push_back(h);
+  }
+  std::stable_sort(next.answers.begin(), next.answers.end(),
+                   [](const auto& a, const auto& b) { return a.lists.size() > b.lists.size(); });
+}
+
 std::optional<NextQuestion> Learner::next_question(const QuestionLimits& limits, std::uint64_t seed) const {
   if (result_.lists.empty()) return std::nullopt;
   const std::vector<ClauseList> lists = rivals(limits, seed);
@@ -315,22 +335,7 @@ std::optional<NextQuestion> Learner::next_question(const QuestionLimits& limits,
     best = question_of(smaller);
   }
   NextQuestion next{*std::move(best), {}, {}, lists.size()};
-  const auto verdicts = verdicts_on(next.board);
-  std::set<Hex> everywhere, somewhere;
-  bool is_first = true;
-  for (auto& [verdict, members] : by_verdict(*verdicts)) {
-    const std::set<Hex> ends(verdict.end_hexes.begin(), verdict.end_hexes.end());
-    somewhere.insert(ends.begin(), ends.end());
-    if (is_first) everywhere = ends;
-    std::erase_if(everywhere, [&](Hex h) { return !ends.contains(h); });
-    is_first = false;
-    next.answers.push_back({verdict, members});
-  }
-  for (const Hex h : somewhere) {
-    if (!everywhere.contains(h)) next.hexes.push_back(h);
-  }
-  std::stable_sort(next.answers.begin(), next.answers.end(),
-                   [](const auto& a, const auto& b) { return a.lists.size() > b.lists.size(); });
+  note_answers(*verdicts_on(next.board), next);
   return next;
 }
 

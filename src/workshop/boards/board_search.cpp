@@ -318,6 +318,25 @@ bool enumerate_boards(const RuleVocabulary& vocabulary, const BoardShape& shape,
   return true;
 }
 
+static void change_at_random(const RuleVocabulary& vocabulary, SmallBoard& board, BoardRandom& random) {
+  Changes all(vocabulary, board);
+  const std::vector<BoardChange> list = all.take();
+  std::vector<std::size_t> slots;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (i == 0 || list[i].slot != list[i - 1].slot) slots.push_back(i);
+  }
+  const std::size_t changes = slots.empty() ? 0 : random.below(7);
+  for (std::size_t i = 0; i < changes; ++i) {
+    // Attributes of units come first in the list, and hexes make up most of it: half of the changes are
+    // among the first.
+    const std::size_t range = random.chance(50) ? std::min<std::size_t>(slots.size(), 24) : slots.size();
+    const std::size_t slot = slots[random.below(range)];
+    std::size_t end = slot;
+    while (end < list.size() && list[end].slot == list[slot].slot) ++end;
+    list[slot + random.below(end - slot)].make(board);
+  }
+}
+
 SmallBoard random_board(const RuleVocabulary& vocabulary, BoardRandom& random) {
   const QuestionLetter& question = random.pick(vocabulary.questions);
   const std::vector<BoardShape> shapes = shapes_for(question.hexes, vocabulary.orientation);
@@ -352,22 +371,7 @@ SmallBoard random_board(const RuleVocabulary& vocabulary, BoardRandom& random) {
     }
   }
   name_causes(vocabulary, board);
-  Changes all(vocabulary, board);
-  const std::vector<BoardChange> list = all.take();
-  std::vector<std::size_t> slots;
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    if (i == 0 || list[i].slot != list[i - 1].slot) slots.push_back(i);
-  }
-  const std::size_t changes = slots.empty() ? 0 : random.below(7);
-  for (std::size_t i = 0; i < changes; ++i) {
-    // Attributes of units come first in the list, and hexes make up most of it: half of the changes are
-    // among the first.
-    const std::size_t range = random.chance(50) ? std::min<std::size_t>(slots.size(), 24) : slots.size();
-    const std::size_t slot = slots[random.below(range)];
-    std::size_t end = slot;
-    while (end < list.size() && list[end].slot == list[slot].slot) ++end;
-    list[slot + random.below(end - slot)].make(board);
-  }
+  change_at_random(vocabulary, board, random);
   // Some movers begin in the way of friends or beside a lake: holes make chokes of open ground.
   if (random.chance(25)) {
     const std::size_t holes = random.below(4);

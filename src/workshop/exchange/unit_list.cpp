@@ -10,6 +10,7 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/core/document/decoder.h"
+#include "src/core/document/key_table.h"
 #include "src/core/document/limits.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/source_text.h"
@@ -19,28 +20,6 @@ namespace {
 
 enum class ValueKind : std::uint8_t { text, whole, movement, truth, list };
 
-struct UnitKey {
-  std::string_view name;
-  ValueKind kind;
-};
-constexpr std::array<UnitKey, 18> unit_keys = {{{"id", ValueKind::text},
-                                                {"side", ValueKind::text},
-                                                {"hex", ValueKind::text},
-                                                {"class", ValueKind::text},
-                                                {"name", ValueKind::text},
-                                                {"kind", ValueKind::text},
-                                                {"size", ValueKind::text},
-                                                {"state", ValueKind::text},
-                                                {"facing", ValueKind::text},
-                                                {"strength", ValueKind::whole},
-                                                {"morale", ValueKind::whole},
-                                                {"movement", ValueKind::movement},
-                                                {"stacking_points", ValueKind::whole},
-                                                {"retreat_fire_range", ValueKind::whole},
-                                                {"zoc", ValueKind::truth},
-                                                {"hidden", ValueKind::truth},
-                                                {"markers", ValueKind::list},
-                                                {"engaged", ValueKind::list}}};
 constexpr std::string_view count_prefix = "counts.";
 
 struct ShortKind {
@@ -59,19 +38,24 @@ constexpr std::array<ShortKind, 8> short_kinds = {{{"inf", "infantry"},
 constexpr std::array<std::string_view, 6> unit_sizes = {"company", "battalion", "regiment",
                                                         "brigade", "division",  "corps"};
 
-std::vector<std::string> known_keys() {
-  std::vector<std::string> names;
-  for (const UnitKey& key : unit_keys) names.emplace_back(key.name);
-  names.emplace_back("counts.NAME");
-  return names;
-}
-
+/// Returns what a column holds; nothing if no unit has it, or no field can state it.
 std::optional<ValueKind> kind_of_key(std::string_view name) {
   if (name.starts_with(count_prefix) && name.size() > count_prefix.size()) return ValueKind::whole;
-  const auto found =
-      std::find_if(unit_keys.begin(), unit_keys.end(), [&](const UnitKey& key) { return key.name == name; });
-  if (found == unit_keys.end()) return std::nullopt;
-  return found->kind;
+  const Key* key = keys_of("unit")->find(name);
+  if (key == nullptr) return std::nullopt;
+  if (key->type == "string") return ValueKind::text;
+  if (key->type == "boolean") return ValueKind::truth;
+  if (key->type == "number") return ValueKind::movement;
+  if (key->type == "strings") return ValueKind::list;
+  return key->type.starts_with("integer") ? std::optional(ValueKind::whole) : std::nullopt;
+}
+
+std::vector<std::string> known_keys() {
+  std::vector<std::string> names;
+  for (const Key& key : keys_of("unit")->list)
+    if (kind_of_key(key.name)) names.emplace_back(key.name);
+  names.emplace_back("counts.NAME");
+  return names;
 }
 
 std::string_view without_margins(std::string_view text) {

@@ -2,7 +2,7 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
+#include "tests/support/replaced.h"
 
 using namespace rearguard::testing;
 
@@ -12,12 +12,6 @@ const std::string map_2930 = "maps/2930/map.toml";
 
 bool mentions(const std::string& text, const std::string& words) {
   return has(text, words);
-}
-
-std::string changed(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, from.size(), to);
 }
 
 const std::string before = R"(rearguard = "map 1"
@@ -40,13 +34,11 @@ cost = { foot = 2 }
 }  // namespace
 
 TEST_CASE("the audit report shows the statistics of the map") {
-  const Ran ran = run({"audit", map_2930});
-  CHECK(ran.status == 0);
-  CHECK(ran.err == "");
-  CHECK(mentions(ran.out, "221 hexes (13 columns, 17 rows)"));
-  CHECK(mentions(ran.out, "can enter 221 of 221 hexes"));
+  const std::string ran = printed({"audit", map_2930});
+  CHECK(mentions(ran, "221 hexes (13 columns, 17 rows)"));
+  CHECK(mentions(ran, "can enter 221 of 221 hexes"));
   // Twelve steps over clear ground cross the thirteen columns.
-  CHECK(mentions(ran.out, "west to east 12 MP"));
+  CHECK(mentions(ran, "west to east 12 MP"));
 }
 
 TEST_CASE("the JSON report covers only the named movement classes") {
@@ -129,8 +121,8 @@ TEST_CASE_FIXTURE(InScratch, "comparing two versions reports the differences and
   const std::string old_file = scratch.write("old.toml", before);
   CHECK(run({"audit", old_file, "--compare", old_file}).status == 0);
   const std::string new_file = scratch.write(
-      "new.toml", changed(changed(before, "\"...\", \"...\", \"...\"", "\"...\", \".w.\", \"...\""),
-                          "foot = 1", "foot = 3"));
+      "new.toml", replaced(replaced(before, "\"...\", \"...\", \"...\"", "\"...\", \".w.\", \"...\""),
+                           "foot = 1", "foot = 3"));
   const Ran ran = run({"audit", new_file, "--compare", old_file, "--picture", scratch.file("c.svg")});
   CHECK(ran.status == 1);
   CHECK(mentions(ran.out, "0202: clear becomes woods"));
@@ -143,7 +135,7 @@ TEST_CASE_FIXTURE(InScratch, "comparing two versions reports the differences and
   CHECK(json["differ"] == true);
   CHECK(json["hexes"][0]["hex"] == "0202");
   CHECK(json["chart"][0]["after"] == "3");
-  const std::string other = scratch.write("other.toml", changed(before, "\"even\"", "\"odd\""));
+  const std::string other = scratch.write("other.toml", replaced(before, "\"even\"", "\"odd\""));
   CHECK(run({"audit", other, "--compare", old_file}).status == 2);
 }
 
@@ -157,11 +149,11 @@ TEST_CASE("a comparison lists home edges, labels, victory hexes, expectations an
       "[9, 2] }]\n";
   const std::string old_file = scratch.write("old.toml", before + tail);
   CHECK(run({"audit", old_file, "--compare", old_file}).status == 0);
-  std::string edited = changed(tail, "cost = 2", "cost = 3");
-  edited = changed(edited, "red = \"E\"", "red = \"W\"");
-  edited = changed(edited, "Mill", "Weir");
-  edited = changed(edited, "points = 3", "points = 4");
-  edited = changed(edited, "a.png", "b.png");
+  std::string edited = replaced(tail, "cost = 2", "cost = 3");
+  edited = replaced(edited, "red = \"E\"", "red = \"W\"");
+  edited = replaced(edited, "Mill", "Weir");
+  edited = replaced(edited, "points = 3", "points = 4");
+  edited = replaced(edited, "a.png", "b.png");
   const std::string new_file = scratch.write("new.toml", before + edited);
   const Ran ran = run({"audit", new_file, "--compare", old_file});
   CHECK(ran.status == 1);
@@ -232,9 +224,9 @@ TEST_CASE_FIXTURE(InScratch, "unusable audit options are errors, and nothing is 
 TEST_CASE_FIXTURE(InScratch, "an SVG of too many hexes is an error that suggests a PNG") {
   std::string rows = "[";
   for (int i = 0; i < 150; ++i) rows += "\"" + std::string(150, '.') + "\",";
-  std::string text = changed(before, "[\"...\", \"...\", \"...\"]", rows + "]");
-  text = changed(changed(changed(text, "columns = 3", "columns = 150"), "rows = 3", "rows = 150"), "0101",
-                 "001001");
+  std::string text = replaced(before, "[\"...\", \"...\", \"...\"]", rows + "]");
+  text = replaced(replaced(replaced(text, "columns = 3", "columns = 150"), "rows = 3", "rows = 150"), "0101",
+                  "001001");
   const std::string file = scratch.write("large.toml", text);
   const Ran ran = run({"audit", file, "--picture", scratch.file("p.svg")});
   CHECK(ran.status == 2);

@@ -4,15 +4,11 @@
 #include "src/core/io/maps/catalogue.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 namespace fs = std::filesystem;
 
 namespace {
-
-using Words = std::vector<std::string>;
 
 Json report(Words words, int status) {
   words.insert(words.begin(), "check");

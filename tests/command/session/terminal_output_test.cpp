@@ -6,14 +6,11 @@
 
 #include "src/core/document/source_text.h"
 #include "tests/support/command.h"
-#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
 
 namespace {
-
-using Words = std::vector<std::string>;
 
 /// Two units on open ground, with names that would each clear a terminal.
 const std::string loud_map = R"(rearguard = "position 1"

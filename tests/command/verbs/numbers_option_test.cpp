@@ -2,14 +2,10 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
 namespace {
-
-using Words = std::vector<std::string>;
 
 std::string rules_with_needs(const Scratch& scratch) {
   return scratch.write("needs.toml", R"(rearguard = "rules 2"

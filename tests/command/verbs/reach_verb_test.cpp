@@ -2,26 +2,20 @@
 
 #include "tests/support/command.h"
 
-#include "tests/support/test.h"
-
 using namespace rearguard::testing;
 
 namespace {
 
 std::vector<std::string> reach_query(const std::vector<std::string>& more) {
-  std::vector<std::string> words{"reach", rout_position, "--unit", "b1"};
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+  return with({"reach", rout_position, "--unit", "b1"}, more);
 }
 
 }  // namespace
 
 TEST_CASE("one movement point reaches the open hexes around the unit") {
   // 3029 is woods (2 MP); an enemy occupies 2829.
-  const Ran ran = run(reach_query({"--mp", "1"}));
-  CHECK(ran.status == 0);
-  CHECK(ran.err == "");
-  CHECK(ran.out ==
+  const std::string ran = printed(reach_query({"--mp", "1"}));
+  CHECK(ran ==
         "b1 in 2930 reaches 5 hexes with 1 MP\n2830  1 MP\n2929  1 MP\n2930  0 MP\n2931  1 MP\n3030  1 MP\n");
   CHECK(run(reach_query({"--mp", "1", "--json"})).out ==
         "{\"unit\":\"b1\",\"from\":\"2930\",\"movement_points\":\"1\",\"reached\":["

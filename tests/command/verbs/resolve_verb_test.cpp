@@ -2,29 +2,22 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
 namespace {
 
-using Words = std::vector<std::string>;
-
 const std::string crowded = "maps/2930/friends-all-round.toml";
 
 Words resolving(const Words& more, const std::string& position = rout_position) {
-  Words words{"resolve", position, "--unit", "b1"};
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+  return with({"resolve", position, "--unit", "b1"}, more);
 }
 
 }  // namespace
 
 TEST_CASE("the rout of the example is reported line by line") {
-  const Ran ran = run(resolving({"--result", "rout", "--choose", "2930-3030-3131-3132"}));
-  CHECK(ran.status == 0);
-  CHECK(ran.err == "");
-  CHECK(ran.out ==
+  const std::string ran = printed(resolving({"--result", "rout", "--choose", "2930-3030-3131-3132"}));
+  CHECK(ran ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
         "2. b1 is now routed (rout, 14.0)\n");
 }
@@ -201,9 +194,7 @@ TEST_CASE_FIXTURE(InScratch, "the resulting position keeps an inline map") {
   text.replace(text.find("0103"), 4, "0301");
   const std::string sound = scratch.write("sound.json", text);
   const std::string next = scratch.file("next.toml");
-  const Ran ran = run({"resolve", sound, "--unit", "c1", "--result", "R1", "--output", next});
-  CHECK(ran.err == "");
-  REQUIRE(ran.status == 0);
+  printed({"resolve", sound, "--unit", "c1", "--result", "R1", "--output", next});
   CHECK(parsed(run({"retreat", next, "--unit", "c1", "--result", "R1", "--json"}).out)["from"] == "0201");
 }
 

@@ -2,8 +2,6 @@
 
 #include "tests/support/command.h"
 
-#include "tests/support/test.h"
-
 using namespace rearguard::testing;
 
 namespace {
@@ -22,10 +20,8 @@ std::pair<int, int> png_size(const std::string& bytes) {
 }  // namespace
 
 TEST_CASE_FIXTURE(InScratch, "view takes a screenshot without a display") {
-  const Ran ran = run({"view", rout_position, "--unit", "b1", "--result", "rout", "--overlay", "zoc-all",
-                       "--size", "640x400", "--screenshot", scratch.file("window.png")});
-  CHECK(ran.err == "");
-  CHECK(ran.status == 0);
+  printed({"view", rout_position, "--unit", "b1", "--result", "rout", "--overlay", "zoc-all", "--size",
+           "640x400", "--screenshot", scratch.file("window.png")});
   CHECK(png_size(scratch.read("window.png")) == std::pair{640, 400});
 }
 
@@ -44,19 +40,15 @@ TEST_CASE("view opens around the unit that it selects, unless told another place
 }
 
 TEST_CASE_FIXTURE(InScratch, "view shows a map without a position") {
-  const Ran ran = run({"view", "maps/2930/map.toml", "--at", "2930", "--size", "400x320", "--screenshot",
-                       scratch.file("map.png")});
-  CHECK(ran.err == "");
-  CHECK(ran.status == 0);
+  printed({"view", "maps/2930/map.toml", "--at", "2930", "--size", "400x320", "--screenshot",
+           scratch.file("map.png")});
   CHECK(png_size(scratch.read("map.png")) == std::pair{400, 320});
 }
 
 TEST_CASE_FIXTURE(InScratch, "view begins a new position on a map") {
   for (const std::string file : {"maps/2930/map.toml", "maps/2930/rout.toml"}) {
-    const Ran ran = run({"view", file, "--new-position", "--rules", "order-actions", "--size", "640x400",
-                         "--screenshot", scratch.file("new.png")});
-    CHECK(ran.err == "");
-    CHECK(ran.status == 0);
+    printed({"view", file, "--new-position", "--rules", "order-actions", "--size", "640x400", "--screenshot",
+             scratch.file("new.png")});
     CHECK(png_size(scratch.read("new.png")) == std::pair{640, 400});
   }
 }
