@@ -1,6 +1,5 @@
 #include "src/desk/map/frame_renderer.h"
 
-#include <SDL.h>
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -8,6 +7,7 @@
 #include <ostream>
 
 #include "src/desk/map/framing.h"
+#include "src/desk/paint/sdl.h"
 #include "src/desk/ui/key_name.h"
 #include "src/workshop/edit/map_resize.h"
 

@@ -1,15 +1,15 @@
 #include "src/desk/map/window.h"
 
-#include <SDL.h>
-
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <stdexcept>
 
 #include "src/core/document/files_in_use.h"
 #include "src/desk/map/frame_renderer.h"
 #include "src/desk/paint/png.h"
+#include "src/desk/paint/sdl.h"
 
 namespace rearguard {
 
@@ -116,9 +116,10 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
     trace.open(options.trace);
     if (!trace) return "cannot write " + options.trace.string();
   }
+  if (!sdl_problem().empty()) return "cannot open a window: " + sdl_problem();
   SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
   const auto is_set = [](const char* name) {
-    const char* value = SDL_getenv(name);
+    const char* value = std::getenv(name);
     return value != nullptr && *value != '\0';
   };
   // A failed attempt by SDL would make its libraries write to standard error.
@@ -128,7 +129,7 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
   if (!video.ready) return problem("cannot open a window");
   // Without a display SDL falls back to a driver that draws off screen.
   const std::string driver = SDL_GetCurrentVideoDriver();
-  if (driver == "offscreen" && SDL_getenv("SDL_VIDEODRIVER") == nullptr)
+  if (driver == "offscreen" && std::getenv("SDL_VIDEODRIVER") == nullptr)
     return "cannot open a window without a display: DISPLAY and WAYLAND_DISPLAY name no usable one";
   const std::unique_ptr<SDL_Window, CloseWindow> window(
       SDL_CreateWindow(options.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options.width,
