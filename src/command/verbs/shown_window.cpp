@@ -32,6 +32,15 @@ std::string read_window(const WindowLook& look, WindowOptions& window) {
                      value_text(one_line(look.size, 40)), smallest_window, largest_window);
 }
 
+void apply_look(const WindowLook& look, WindowPanels& panels, WindowOptions& window) {
+  Settings settings = panels.settings();
+  if (look.scale_percent) settings.scale_percent = *look.scale_percent;
+  const auto named = std::find(drawing_names.begin(), drawing_names.end(), look.drawing);
+  if (named != drawing_names.end()) settings.drawing = static_cast<Drawing>(named - drawing_names.begin());
+  window.drawing = settings.drawing;
+  panels.set(settings);
+}
+
 bool centre_at(const Grid& grid, const WindowLook& look, InitialView& initial) {
   initial.hex_radius = look.hex_radius;
   if (look.centre.empty()) return true;

@@ -8,6 +8,7 @@
 
 #include "src/core/document/files_in_use.h"
 #include "src/desk/map/frame_renderer.h"
+#include "src/desk/map/window_renderer.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/sdl.h"
 
@@ -43,12 +44,6 @@ std::string problem(const std::string& what) {
   return what + ": " + SDL_GetError();
 }
 
-/// Creates a renderer with vertical sync if possible, else without.
-SDL_Renderer* make_renderer(SDL_Window* window) {
-  SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
-  return renderer != nullptr ? renderer : SDL_CreateRenderer(window, -1, 0);
-}
-
 bool keeps_pace(SDL_Renderer* renderer) {
   SDL_RendererInfo info;
   return SDL_GetRendererInfo(renderer, &info) == 0 && (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0 &&
@@ -79,7 +74,8 @@ double scale_of_display(SDL_Window* window) {
 /// Waits for an event until the next frame is due, and handles all queued events.
 void take_events(FrameRenderer& frame_renderer) {
   SDL_Event event;
-  const int max_wait_ms = static_cast<int>(std::min(frame_renderer.seconds_to_next_frame(), 60.0) * 1000);
+  const int max_wait_ms =
+      static_cast<int>(std::ceil(std::min(frame_renderer.seconds_to_next_frame(), 60.0) * 1000));
   if (!frame_renderer.busy() && SDL_WaitEventTimeout(&event, max_wait_ms) != 0) frame_renderer.handle(event);
   while (SDL_PollEvent(&event) != 0) {
     if (event.type == SDL_MOUSEBUTTONDOWN) SDL_CaptureMouse(SDL_TRUE);
@@ -135,7 +131,7 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
       SDL_CreateWindow(options.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options.width,
                        options.height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI));
   if (!window) return problem("cannot open a window");
-  const std::unique_ptr<SDL_Renderer, EndRenderer> renderer(make_renderer(window.get()));
+  const std::unique_ptr<SDL_Renderer, EndRenderer> renderer(make_renderer(window.get(), options.drawing));
   if (!renderer) return problem("cannot draw in the window");
   SDL_SetWindowMinimumSize(window.get(), 480, 320);
   Canvas canvas(renderer.get());

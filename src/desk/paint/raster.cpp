@@ -92,9 +92,18 @@ class CoverageRow {
 };
 
 void add_spans(CoverageRow& row, std::vector<Crossing>& crossings, FillRule rule, int weight) {
-  std::sort(crossings.begin(), crossings.end(), [](const Crossing& a, const Crossing& b) {
+  const auto is_before = [](const Crossing& a, const Crossing& b) {
     return a.x < b.x || (a.x == b.x && a.winding < b.winding);
-  });
+  };
+  // Nearly all rows have two to eight.
+  constexpr std::size_t few = 24;
+  if (crossings.size() > few) std::sort(crossings.begin(), crossings.end(), is_before);
+  for (std::size_t i = 1; i < crossings.size() && crossings.size() <= few; ++i) {
+    const Crossing moved = crossings[i];
+    std::size_t to = i;
+    for (; to > 0 && is_before(moved, crossings[to - 1]); --to) crossings[to] = crossings[to - 1];
+    crossings[to] = moved;
+  }
   int winding = 0;
   double from = 0;
   for (const Crossing& c : crossings) {
