@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "hexmap/one_line.h"
 
 namespace rearguard {

@@ -8,6 +8,7 @@
 #include <SDL_image.h>
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 
