@@ -35,12 +35,10 @@ std::string read_window(const WindowLook& look, WindowOptions& window) {
 }
 
 void apply_look(const WindowLook& look, WindowPanels& panels, WindowOptions& window) {
-  Settings settings = panels.settings();
-  if (look.scale_percent) settings.scale_percent = *look.scale_percent;
+  if (look.scale_percent) panels.set_scale_percent(*look.scale_percent);
   const auto named = std::find(drawing_names.begin(), drawing_names.end(), look.drawing);
-  if (named != drawing_names.end()) settings.drawing = static_cast<Drawing>(named - drawing_names.begin());
-  window.drawing = settings.drawing;
-  panels.set(settings);
+  window.drawing = named == drawing_names.end() ? panels.settings().drawing
+                                                : static_cast<Drawing>(named - drawing_names.begin());
 }
 
 bool centre_at(const Grid& grid, const WindowLook& look, InitialView& initial) {

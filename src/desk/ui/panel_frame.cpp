@@ -83,8 +83,8 @@ float PanelFrame::begin_dock(const char* name, float wide, float above, float be
   return left;
 }
 
-void WindowPanels::set(const Settings& settings) {
-  shared().settings = settings;
+void WindowPanels::set_scale_percent(int percent) {
+  shared().settings.scale_percent = percent;
 }
 
 MapArea WindowPanels::map_area() const {

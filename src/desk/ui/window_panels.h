@@ -22,8 +22,8 @@ class WindowPanels {
   /// Returns true while a dialog or a message covers the map, which then receives no clicks.
   virtual bool is_covered() const = 0;
 
-  /// Replaces the settings, as if the user had chosen them.
-  void set(const Settings& settings);
+  /// Sets the size of text and panels, as the settings state it.
+  void set_scale_percent(int percent);
   /// As of the latest `frame`.
   MapArea map_area() const;
   const Settings& settings() const;

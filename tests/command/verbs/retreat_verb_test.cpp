@@ -316,7 +316,7 @@ TEST_CASE_FIXTURE(InScratch,
     ::setenv("LD_LIBRARY_PATH", scratch.file("").c_str(), 1);
     const Ran reported = run(query({"--result", "rout"}));
     const Ran drawn = run(query({"--result", "rout", "--picture", scratch.file("rout.png")}));
-    const Ran viewed = run({"view", map("2930/rout.toml"), "--screenshot", scratch.file("rout.png")});
+    const Ran viewed = run({"view", rout_position, "--screenshot", scratch.file("rout.png")});
     ::unsetenv("LD_LIBRARY_PATH");
     CHECK(reported.status == 0);
     CHECK(reported.out == whole.out);
@@ -329,7 +329,7 @@ TEST_CASE_FIXTURE(InScratch,
     CHECK_FALSE(scratch.holds("rout.png"));
   }
   ::setenv("LD_LIBRARY_PATH", scratch.file("").c_str(), 1);
-  const Ran opened = run({"view", map("2930/rout.toml")});
+  const Ran opened = run({"view", rout_position});
   ::unsetenv("LD_LIBRARY_PATH");
   CHECK(opened.status == 2);
   CHECK(has(opened.err, "cannot open a window: SDL2 cannot be loaded: "));

@@ -258,9 +258,7 @@ TEST_CASE_FIXTURE(InScratch, "Ctrl++, Ctrl+- and Ctrl+0 change the size of text 
   Opened again("maps/2930/rout.toml", scratch.file("settings.toml"));
   CHECK(again.contents.ui_scale(1) == doctest::Approx(2.5));
   Opened other;
-  Settings settings = other.contents.panels().settings();
-  settings.scale_percent = 110;
-  other.contents.panels().set(settings);
+  other.contents.panels().set_scale_percent(110);
   CHECK(other.contents.ui_scale(2) == doctest::Approx(1.1));
 }
 
