@@ -2,32 +2,23 @@
 
 #include "src/play/game/apply.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-
 #include "src/core/rules/words/play.h"
 #include "src/play/game/game_action.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::duel_units;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
 GameState begun_state(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed = 1) {
-  auto begun = begin_game(scenario, seed);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  return std::get<Applied>(std::move(begun)).state;
+  return got<Applied>(begin_game(scenario, seed)).state;
 }
 
 Applied done(const GameState& state, const GameAction& action) {
-  auto result = apply(state, action);
-  REQUIRE(std::holds_alternative<Applied>(result));
-  return std::get<Applied>(std::move(result));
+  return got<Applied>(apply(state, action));
 }
 
 GameAction action_of(std::string name, std::string unit) {
@@ -87,9 +78,7 @@ TEST_CASE("an illegal action returns its reason in place of a state") {
   const GameAction too_far = move_of(before, "b1", "0803");
   const GameAction wrong_phase = fire_at_r1();
   for (const GameAction& action : {red_moves, too_far, wrong_phase}) {
-    const ApplyResult result = apply(before, action);
-    REQUIRE(std::holds_alternative<IllegalReason>(result));
-    CHECK_FALSE(std::get<IllegalReason>(result).text.empty());
+    CHECK_FALSE(got<IllegalReason>(apply(before, action)).text.empty());
   }
 }
 

@@ -1,19 +1,16 @@
 // Rules that ask who caused an event, in a game: the players say it.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/core/rules/words/play.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/legal.h"
 #include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -47,9 +44,7 @@ Applied after(const GameState& state, const GameAction& action) {
 }
 
 GameState before_panic() {
-  auto begun = begin_game(little_scenario(units, little_rules + panic), 1);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  GameState state = std::get<Applied>(std::move(begun)).state;
+  GameState state = got<Applied>(begin_game(little_scenario(units, little_rules + panic), 1)).state;
   while (state.current_phase().name != "Panic") state = after(state, {}).state;
   return state;
 }

@@ -2,16 +2,10 @@
 
 #include "src/play/game/follow_up.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #include "src/play/game/apply.h"
 #include "src/play/game/game_state.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -2,13 +2,6 @@
 
 #include "src/play/game/formation.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game_action.h"
@@ -17,8 +10,11 @@
 #include "src/play/game/movement_reach.h"
 #include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -47,9 +43,7 @@ Ids column(const GameState& state, const Ids& units, const std::string& head) {
     texts.push_back(to_text(move, state.position.map().grid()));
     CAPTURE(texts.back());
     CHECK_FALSE(illegal_reason(now, move));
-    auto applied = apply(now, move);
-    REQUIRE(std::holds_alternative<Applied>(applied));
-    now = std::get<Applied>(std::move(applied)).state;
+    now = got<Applied>(apply(now, move)).state;
   }
   return texts;
 }

@@ -1,11 +1,7 @@
 #include "src/play/game/game_action.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "hexmap/grid.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

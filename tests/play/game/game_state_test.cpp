@@ -2,27 +2,19 @@
 
 #include "src/play/game/game_state.h"
 
-#include <doctest/doctest.h>
-
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "src/core/rules/words/play.h"
 #include "src/play/game/apply.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
-using rearguard::testing::little_units;
+using namespace rearguard::testing;
 
 namespace {
 
 GameState first_state(const std::string& rules = little_rules) {
-  auto begun = begin_game(little_scenario(little_units, rules), 7);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  return std::get<Applied>(std::move(begun)).state;
+  return got<Applied>(begin_game(little_scenario(little_units, rules), 7)).state;
 }
 
 std::string replaced(std::string text, const std::string& old, const std::string& by) {

@@ -2,15 +2,6 @@
 
 #include "src/play/game/hints.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
@@ -19,8 +10,11 @@
 #include "src/play/record/journal.h"
 #include "src/play/record/scenario_reader.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -119,11 +113,8 @@ TEST_CASE("a retreat follows the hint to choose where it goes") {
 namespace {
 
 std::shared_ptr<const Scenario> skirmish() {
-  const auto read = read_scenario_file(REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml",
-                                       RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
-  INFO((read ? std::string() : to_string(read.problems())));
-  REQUIRE(read);
-  return *read;
+  return sound(read_scenario_file(REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml",
+                                  RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")));
 }
 
 /// Returns a legal action that does what a hint says: of its name, by or at the unit that it points at if

@@ -1,14 +1,11 @@
 // Links in a game: stated by the scenario, made by actions, kept by the journal, and lost with a unit.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/play/game/game.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

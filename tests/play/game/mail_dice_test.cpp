@@ -1,10 +1,6 @@
 // Dice of a game by mail: wanted where no round is open, and taken from the round's numbers.
-#include <doctest/doctest.h>
 
-#include <memory>
-#include <string>
 #include <tuple>
-#include <vector>
 
 #include "src/core/engine/terms/dice.h"
 #include "src/core/rules/words/play.h"
@@ -14,6 +10,8 @@
 #include "src/play/game/mail_dice.h"
 #include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -39,9 +37,7 @@ std::string with_words(std::string text, const std::string& old, const std::stri
 }
 
 Game duel_by_mail(const std::string& rules = little_rules) {
-  auto begun = Game::begin_by_mail(little_scenario(duel_units, rules));
-  REQUIRE(std::holds_alternative<Game>(begun));
-  return std::get<Game>(std::move(begun));
+  return got<Game>(Game::begin_by_mail(little_scenario(duel_units, rules)));
 }
 
 std::optional<IllegalReason> do_in(Game& game, const std::string& text) {
@@ -191,7 +187,7 @@ TEST_CASE("by mail the dice before the first action are those of an action: begi
     const auto against = do_in(game, text);
     REQUIRE(against);
     CHECK(against->kind == IllegalReason::Kind::illegal);
-    CHECK(against->text.find("before the first action") != std::string::npos);
+    CHECK(has(against->text, "before the first action"));
   }
   const auto dry = do_in(game, "begin");
   REQUIRE(dry);

@@ -1,18 +1,15 @@
 // A result with options in a game: the player sees what each way to take it costs and where it leads.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/core/rules/words/play.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/legal.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -57,9 +54,9 @@ Applied done(const GameState& state, const GameAction& action) {
 }  // namespace
 
 TEST_CASE("each way to take a result is shown with its cost and its end hexes, and one is taken") {
-  auto begun = begin_game(little_scenario(rearguard::testing::duel_units, little_rules + flight), 1);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  GameState state = std::get<Applied>(std::move(begun)).state;
+  GameState state =
+      got<Applied>(begin_game(little_scenario(rearguard::testing::duel_units, little_rules + flight), 1))
+          .state;
   while (state.current_phase().name != "Flight") state = done(state, GameAction{}).state;
   GameAction flee;
   flee.kind = GameAction::Kind::act;

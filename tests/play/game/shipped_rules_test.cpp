@@ -1,11 +1,5 @@
 // What the shipped games let players do, where their rules alone do not show it.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/play/game/apply.h"
@@ -13,18 +7,19 @@
 #include "src/play/game/legal.h"
 #include "src/play/game/preview.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
 GameState begun_by(const std::string& rules, const std::string& units) {
-  auto begun = begin_game(
+  auto begun = got<Applied>(begin_game(
       little_scenario(units, "rearguard = \"rules 2\"\nname = \"Shipped\"\nextends = \"" + rules + "\"\n"),
-      1);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  return std::get<Applied>(std::move(begun)).state;
+      1));
+  return begun.state;
 }
 
 GameState then(const GameState& state, const GameAction& action) {

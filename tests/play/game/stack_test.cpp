@@ -1,18 +1,15 @@
 // Stacks in a game: what happens to one of their units is not asked for again for those that move with it.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/core/rules/words/play.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/legal.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -59,9 +56,8 @@ Applied done(const GameState& state, const GameAction& action) {
 GameState in_flight(const std::string& more_rules, bool shaken) {
   const std::string units = unit_text("a", "blue", "0403", shaken) + unit_text("b", "blue", "0403", shaken) +
                             unit_text("c", "blue", "0406", shaken) + unit_text("r", "red", "1208", false);
-  auto begun = begin_game(little_scenario(units, little_rules + flight + more_rules), 1);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  GameState state = std::get<Applied>(std::move(begun)).state;
+  auto begun = got<Applied>(begin_game(little_scenario(units, little_rules + flight + more_rules), 1));
+  GameState state = begun.state;
   while (state.current_phase().name != "Flight") state = done(state, GameAction{}).state;
   return state;
 }

@@ -2,13 +2,10 @@
 
 #include "src/play/game/target_reason.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/play/game/game_action.h"
 #include "src/play/game/legal.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::little_game;
@@ -48,8 +45,8 @@ TEST_CASE("a target out of range is named with its hex, its distance and the lim
 
 TEST_CASE("a hex that blocks the line of sight to a target is named with its terrain") {
   // b1 is in 0503; the woods are columns 6 and 7 of rows 3 and 4.
-  CHECK(why_not(unit_in("r1", "red", "0803")).find("(woods) blocks the line of sight to r1 in 0803") !=
-        std::string::npos);
+  CHECK(
+      testing::has(why_not(unit_in("r1", "red", "0803")), "(woods) blocks the line of sight to r1 in 0803"));
 }
 
 TEST_CASE("a target in range and in sight leaves no reason but that it is not named") {

@@ -2,19 +2,13 @@
 
 #include "src/play/game/what_if.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "src/core/engine/terms/verdict.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/legal.h"
 #include "src/play/game/preview.h"
 #include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -71,7 +65,7 @@ TEST_CASE("those pushed aside have ghosts too, and a lost unit says which clause
   CHECK(ghosts[0].unit == "r1");
   CHECK(ghosts[0].fate == Ghost::Fate::lost);
   CHECK(ghosts[0].hex == a);
-  CHECK(ghosts[0].why.find("(no-enemy, 14.1)") != std::string::npos);
+  CHECK(testing::has(ghosts[0].why, "(no-enemy, 14.1)"));
   CHECK(ghosts[1].unit == "r2");
   CHECK(ghosts[1].hex == d);
   CHECK(ghosts[1].share == doctest::Approx(0.4));
@@ -93,7 +87,7 @@ TEST_CASE("a unit that is lost names the clause that closes its last way out") {
   CHECK(ghosts[0].fate == Ghost::Fate::lost);
   CHECK(ghosts[0].share == doctest::Approx(2.0 / 6));  // a roll of 4 or 5
   CHECK(ghosts[0].why.starts_with("is captured: "));
-  CHECK(ghosts[0].why.find("its last way out is closed by no-enemy (5)") != std::string::npos);
+  CHECK(testing::has(ghosts[0].why, "its last way out is closed by no-enemy (5)"));
 }
 
 TEST_CASE("a retreat of which the owner chooses the path has a ghost in every legal end hex") {
@@ -112,5 +106,5 @@ TEST_CASE("a retreat of which the owner chooses the path has a ghost in every le
   }
   const std::vector<std::string> lines = describe_chain(*retreat->chain);
   REQUIRE_FALSE(lines.empty());
-  CHECK(lines.front().find("shot is ") != std::string::npos);
+  CHECK(testing::has(lines.front(), "shot is "));
 }
