@@ -201,6 +201,12 @@ void RatioTable::compare(const std::string& task, const Contender& ours, const C
       time_text(median(their_work).seconds, yardstick.unit), median(ratios), limit);
 }
 
+void RatioTable::compare_once(const std::string& task, const Contender& ours, const Contender& yardstick,
+                              Limit limit) {
+  const Work mine = measured(ours, 1).work;
+  compare_work(task, mine, measured(yardstick, repeats_for(yardstick)).work, ours.unit, limit);
+}
+
 void RatioTable::compare_work(const std::string& task, const Work& ours, const Work& yardstick,
                               const std::string& unit, Limit limit) {
   row(task, time_text(ours.seconds, unit), time_text(yardstick.seconds, unit), ratio_of(ours, yardstick),

@@ -67,6 +67,9 @@ class RatioTable {
   void growth(const std::string& task, const std::vector<std::pair<std::string, Contender>>& sizes,
               Limit limit);
 
+  /// As `compare` with an `at_most` limit, for work that takes seconds: ours is done once.
+  void compare_once(const std::string& task, const Contender& ours, const Contender& yardstick, Limit limit);
+
   /// The ratio of two amounts of work that were measured elsewhere in the same run, per unit.
   void compare_work(const std::string& task, const Work& ours, const Work& yardstick, const std::string& unit,
                     Limit limit);
