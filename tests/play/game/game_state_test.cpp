@@ -2,11 +2,8 @@
 
 #include "src/play/game/game_state.h"
 
-#include "src/core/rules/words/play.h"
-#include "src/play/game/apply.h"
 #include "tests/play/game/little_war.h"
-#include "tests/support/got.h"
-#include "tests/support/test.h"
+#include "tests/support/replaced.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -14,13 +11,7 @@ using namespace rearguard::testing;
 namespace {
 
 GameState first_state(const std::string& rules = little_rules) {
-  return got<Applied>(begin_game(little_scenario(little_units, rules), 7)).state;
-}
-
-std::string replaced(std::string text, const std::string& old, const std::string& by) {
-  const std::size_t at = text.find(old);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, old.size(), by);
+  return begun_state(little_scenario(little_units, rules), 7);
 }
 
 }  // namespace

@@ -3,12 +3,7 @@
 #include "src/play/game/what_if.h"
 
 #include "src/core/engine/terms/verdict.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
-#include "src/play/game/preview.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
-#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -29,13 +24,8 @@ const Hex a{0, 0}, b{1, 0}, c{2, 0}, d{0, 1};
 /// Returns the odds of the fire of b1 at r1, of these units.
 Preview odds_of_fire(const std::string& units) {
   Game game = testing::little_game(1, testing::little_scenario(units));
-  GameAction end;
-  end.kind = GameAction::Kind::end;
-  REQUIRE_FALSE(game.act(end));
-  std::string message;
-  const auto fire = parse_action(game.state(), "fire b1 r1", message);
-  REQUIRE_MESSAGE(fire, message);
-  return preview(game.state(), *fire);
+  testing::play(game, "end");
+  return preview(game.state(), testing::action_in(game.state(), "fire b1 r1"));
 }
 
 }  // namespace
