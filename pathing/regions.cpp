@@ -2,16 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
-#include <numeric>
-#include <utility>
-
-#include <boost/graph/biconnected_components.hpp>
-#include <boost/graph/graph_traits.hpp>
-#include <boost/graph/strong_components.hpp>
-#include <boost/iterator/counting_iterator.hpp>
-#include <boost/iterator/iterator_facade.hpp>
-#include <boost/property_map/property_map.hpp>
 
 #include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
@@ -21,29 +11,8 @@
 namespace rearguard {
 namespace {
 
-struct StepEdge {
-  std::size_t from = 0;
-  std::size_t to = 0;
-  friend bool operator==(const StepEdge&, const StepEdge&) = default;
-};
-
-class OutSteps;
-using Vertices = boost::counting_iterator<std::size_t>;
-
-/// The steps of a map as a Boost graph, without a copy: vertices are row-major indices.
-struct PartsGraph {
-  // Types required by Boost's graph concepts.
-  struct traversal_category : boost::vertex_list_graph_tag, boost::incidence_graph_tag {};
-  using vertex_descriptor = std::size_t;
-  using edge_descriptor = StepEdge;
-  using directed_category = boost::directed_tag;
-  using edge_parallel_category = boost::disallow_parallel_edge_tag;
-  using vertex_iterator = Vertices;
-  using out_edge_iterator = OutSteps;
-  using vertices_size_type = std::size_t;
-  using degree_size_type = std::size_t;
-  static vertex_descriptor null_vertex() { return std::numeric_limits<std::size_t>::max(); }
-
+/// The steps of a map as a graph, without a copy: vertices are row-major indices.
+struct StepGraph {
   const StepCosts* costs = nullptr;
   const std::vector<std::uint8_t>* steps = nullptr;  ///< bits as in OpenGround
 
@@ -62,54 +31,147 @@ struct PartsGraph {
   }
 };
 
-class OutSteps : public boost::iterator_facade<OutSteps, StepEdge, boost::forward_traversal_tag, StepEdge> {
+unsigned back_of(unsigned d) {
+  return (d + direction_count / 2) % direction_count;
+}
+
+/// Searches depth first, from every hex that has not been met. `visit` has `is_new(v)`; `enter(v)`, of a hex
+/// that is met first; `meet(v, w)`, of a step to one that is known; `leave(v, parent)` and `finish(root)`, of
+/// a hex all of whose steps have been tried. A walk can be as long as the map is large: instead of a stack,
+/// each hex has a byte for the steps yet to be tried and one for the way back.
+template <class Visit>
+void search_depth_first(const StepGraph& graph, Visit& visit) {
+  std::vector<std::uint8_t> untried = *graph.steps;
+  std::vector<std::uint8_t> back(graph.size(), 0);
+  for (std::size_t root = 0; root < graph.size(); ++root) {
+    if (!visit.is_new(root)) continue;
+    visit.enter(root);
+    for (std::size_t v = root;;) {
+      if (const unsigned bits = untried[v]; bits != 0) {
+        const auto d = static_cast<unsigned>(std::countr_zero(bits));
+        untried[v] = static_cast<std::uint8_t>(bits & (bits - 1));
+        const std::size_t w = graph.next(v, d);
+        if (!visit.is_new(w)) {
+          visit.meet(v, w);
+          continue;
+        }
+        back[w] = static_cast<std::uint8_t>(back_of(d));
+        visit.enter(w);
+        v = w;
+      } else if (v != root) {
+        const std::size_t parent = graph.next(v, back[v]);
+        visit.leave(v, parent);
+        v = parent;
+      } else {
+        visit.finish(root);
+        break;
+      }
+    }
+  }
+}
+
+/// What the searches know of each hex: when it was met, and the earliest hex that a step from its subtree
+/// meets.
+class Lowpoints {
  public:
-  OutSteps() = default;
-  OutSteps(const PartsGraph& graph, std::size_t from, unsigned bits)
-      : graph_(&graph), from_(from), bits_(bits) {}
+  explicit Lowpoints(std::size_t hexes) : found_(hexes, 0), low_(hexes, 0) {}
+
+  bool is_new(std::size_t v) const { return found_[v] == 0; }
+
+ protected:
+  void note(std::size_t v) { found_[v] = low_[v] = ++clock_; }
+  void lower(std::size_t v, std::uint32_t to) { low_[v] = std::min(low_[v], to); }
+  std::uint32_t found(std::size_t v) const { return found_[v]; }
+  std::uint32_t low(std::size_t v) const { return low_[v]; }
 
  private:
-  friend class boost::iterator_core_access;
-  StepEdge dereference() const {
-    return {from_, graph_->next(from_, static_cast<unsigned>(std::countr_zero(bits_)))};
-  }
-  void increment() { bits_ &= bits_ - 1; }
-  bool equal(const OutSteps& other) const { return bits_ == other.bits_; }
-
-  const PartsGraph* graph_ = nullptr;
-  std::size_t from_ = 0;
-  unsigned bits_ = 0;
+  std::vector<std::uint32_t> found_;
+  std::vector<std::uint32_t> low_;
+  std::uint32_t clock_ = 0;
 };
 
-// Functions that Boost finds by argument-dependent lookup.
-std::pair<Vertices, Vertices> vertices(const PartsGraph& g) {
-  return {Vertices(0), Vertices(g.size())};
-}
-std::size_t num_vertices(const PartsGraph& g) {
-  return g.size();
-}
-std::pair<OutSteps, OutSteps> out_edges(std::size_t v, const PartsGraph& g) {
-  return {OutSteps(g, v, (*g.steps)[v]), OutSteps(g, v, 0)};
-}
-std::size_t out_degree(std::size_t v, const PartsGraph& g) {
-  return static_cast<std::size_t>(std::popcount((*g.steps)[v]));
-}
-std::size_t source(const StepEdge& e, const PartsGraph& /*graph*/) {
-  return e.from;
-}
-std::size_t target(const StepEdge& e, const PartsGraph& /*graph*/) {
-  return e.to;
-}
+/// Strong components, as Tarjan finds them.
+class RegionSearch : public Lowpoints {
+ public:
+  explicit RegionSearch(const OpenGround& ground)
+      : Lowpoints(ground.open.size()), ground_(ground), part_(ground.open.size(), MapRegions::none) {}
+
+  bool is_new(std::size_t v) const { return ground_.open[v] != 0 && Lowpoints::is_new(v); }
+  void enter(std::size_t v) {
+    note(v);
+    waiting_.push_back(static_cast<std::uint32_t>(v));
+  }
+  void meet(std::size_t v, std::size_t w) {
+    if (part_[w] == MapRegions::none) lower(v, found(w));
+  }
+  void leave(std::size_t v, std::size_t parent) {
+    finish(v);
+    lower(parent, low(v));
+  }
+  void finish(std::size_t v) {
+    if (low(v) != found(v)) return;
+    std::size_t last = 0;
+    do {
+      last = waiting_.back();
+      waiting_.pop_back();
+      part_[last] = count_;
+    } while (last != v);
+    ++count_;
+  }
+  std::vector<std::uint32_t> take() { return std::move(part_); }
+  std::uint32_t count() const { return count_; }
+
+ private:
+  const OpenGround& ground_;
+  std::vector<std::uint32_t> part_;     ///< in the order in which they are complete
+  std::vector<std::uint32_t> waiting_;  ///< hexes whose region is not complete
+  std::uint32_t count_ = 0;
+};
+
+/// Articulation points. A subtree of the search without a step above its parent is connected only through
+/// that parent.
+class ChokeSearch : public Lowpoints {
+ public:
+  explicit ChokeSearch(std::size_t hexes)
+      : Lowpoints(hexes), below_(hexes, 1), attached_(hexes, 0), largest_(hexes, 0) {}
+
+  void enter(std::size_t v) { note(v); }
+  void meet(std::size_t v, std::size_t w) { lower(v, found(w)); }
+  void leave(std::size_t v, std::size_t parent) {
+    if (attached_[v] > 0) chokes_.push_back({v, 0});
+    lower(parent, low(v));
+    below_[parent] += below_[v];
+    if (low(v) < found(parent)) return;
+    attached_[parent] += below_[v];
+    largest_[parent] = std::max(largest_[parent], below_[v]);
+  }
+  void finish(std::size_t root) {
+    const std::size_t others = below_[root] - std::size_t{1};
+    if (largest_[root] < others) chokes_.push_back({root, 0});  // several subtrees
+    for (; measured_ < chokes_.size(); ++measured_) {
+      ChokeHex& choke = chokes_[measured_];
+      const std::size_t rest = others - attached_[choke.index];  // hexes that stay connected to the root
+      choke.cut_off = others - std::max<std::size_t>(rest, largest_[choke.index]);
+    }
+  }
+  std::vector<ChokeHex> take() { return std::move(chokes_); }
+
+ private:
+  std::vector<std::uint32_t> below_;     ///< hexes of the subtree
+  std::vector<std::uint32_t> attached_;  ///< hexes of the subtrees connected only through a hex
+  std::vector<std::uint32_t> largest_;   ///< of those subtrees
+  std::vector<ChokeHex> chokes_;
+  std::size_t measured_ = 0;  ///< of them
+};
 
 /// The step graph restricted to steps that can be made both ways.
 std::vector<std::uint8_t> both_ways(const StepCosts& costs, const OpenGround& ground) {
   std::vector<std::uint8_t> mutual(ground.steps.size(), 0);
-  const PartsGraph graph{&costs, &ground.steps};
+  const StepGraph graph{&costs, &ground.steps};
   for (std::size_t i = 0; i < mutual.size(); ++i) {
     for (unsigned bits = ground.steps[i]; bits != 0; bits &= bits - 1) {
       const auto d = static_cast<unsigned>(std::countr_zero(bits));
-      const unsigned back = (d + direction_count / 2) % direction_count;
-      if (((ground.steps[graph.next(i, d)] >> back) & 1U) != 0)
+      if (((ground.steps[graph.next(i, d)] >> back_of(d)) & 1U) != 0)
         mutual[i] = static_cast<std::uint8_t>(mutual[i] | (1U << d));
     }
   }
@@ -130,7 +192,7 @@ OpenGround open_ground(const StepCosts& costs) {
   ground.open.resize(map.grid().size());
   ground.steps.assign(map.grid().size(), 0);
   for (std::size_t i = 0; i < ground.open.size(); ++i) ground.open[i] = enterable[map.terrains()[i]];
-  const PartsGraph all{&costs, &ground.steps};
+  const StepGraph all{&costs, &ground.steps};
   for (const auto& [crossing, features] : map.crossings()) {
     const auto from = static_cast<std::size_t>(crossing / direction_count);
     const auto d = static_cast<unsigned>(crossing % direction_count);
@@ -154,22 +216,19 @@ std::uint32_t MapRegions::main() const {
 }
 
 MapRegions regions(const StepCosts& costs, const OpenGround& ground) {
-  const PartsGraph graph{&costs, &ground.steps};
-  const boost::typed_identity_property_map<std::size_t> identity;
-  std::vector<std::uint32_t> component(graph.size(), 0);
-  const auto by_vertex = boost::make_iterator_property_map(component.begin(), identity);
-  const std::size_t count = boost::strong_components(graph, by_vertex, boost::vertex_index_map(identity));
+  RegionSearch search(ground);
+  search_depth_first(StepGraph{&costs, &ground.steps}, search);
   MapRegions parts;
-  parts.part.assign(graph.size(), MapRegions::none);
-  std::vector<std::uint32_t> number(count, MapRegions::none);
-  for (std::size_t i = 0; i < graph.size(); ++i) {
-    if (ground.open[i] == 0) continue;
-    std::uint32_t& part = number[component[i]];
-    if (part == MapRegions::none) {
-      part = static_cast<std::uint32_t>(parts.size.size());
+  parts.part = search.take();
+  std::vector<std::uint32_t> number(search.count(), MapRegions::none);
+  for (std::uint32_t& part : parts.part) {
+    if (part == MapRegions::none) continue;
+    std::uint32_t& now = number[part];
+    if (now == MapRegions::none) {
+      now = static_cast<std::uint32_t>(parts.size.size());
       parts.size.push_back(0);
     }
-    parts.part[i] = part;
+    part = now;
     ++parts.size[part];
   }
   return parts;
@@ -177,49 +236,11 @@ MapRegions regions(const StepCosts& costs, const OpenGround& ground) {
 
 std::vector<ChokeHex> choke_hexes(const StepCosts& costs, const OpenGround& ground) {
   const std::vector<std::uint8_t> mutual = both_ways(costs, ground);
-  const PartsGraph graph{&costs, &mutual};
-  const std::size_t n = graph.size();
-  const boost::typed_identity_property_map<std::size_t> identity;
-  std::vector<std::uint32_t> found(n, 0);
-  std::vector<std::uint32_t> low(n, 0);
-  std::vector<std::size_t> parent(n);
-  std::iota(parent.begin(), parent.end(), std::size_t{0});
-  boost::biconnected_components(
-      graph, boost::dummy_property_map(), boost::graph_detail::dummy_output_iterator(),
-      boost::vertex_index_map(identity)
-          .discover_time_map(boost::make_iterator_property_map(found.begin(), identity))
-          .lowpoint_map(boost::make_iterator_property_map(low.begin(), identity))
-          .predecessor_map(boost::make_iterator_property_map(parent.begin(), identity)));
-
-  std::vector<std::uint32_t> order(n + 1, 0);
-  for (std::size_t v = 0; v < n; ++v) order[found[v]] = static_cast<std::uint32_t>(v);
-  // A subtree of the search without a step above its parent is connected only through that parent.
-  std::vector<std::uint32_t> below(n, 1);     // hexes of each subtree
-  std::vector<std::uint32_t> attached(n, 0);  // hexes of the subtrees connected only through a hex
-  std::vector<std::uint32_t> largest(n, 0);   // of those subtrees
-  std::vector<std::uint32_t> pieces(n, 0);    // the number of them
-  for (std::size_t at = n; at >= 1; --at) {
-    const std::size_t v = order[at];
-    const std::size_t p = parent[v];
-    if (p == v) continue;
-    below[p] += below[v];
-    if (low[v] < found[p]) continue;
-    attached[p] += below[v];
-    largest[p] = std::max(largest[p], below[v]);
-    ++pieces[p];
-  }
-  std::vector<std::uint32_t> whole(n, 0);  // hexes of the tree that contains a hex
-  for (std::size_t at = 1; at <= n; ++at) {
-    const std::size_t v = order[at];
-    whole[v] = parent[v] == v ? below[v] : whole[parent[v]];
-  }
-  std::vector<ChokeHex> chokes;
-  for (std::size_t v = 0; v < n; ++v) {
-    const bool root = parent[v] == v;
-    if (pieces[v] < (root ? 2U : 1U)) continue;
-    const std::uint32_t rest = whole[v] - 1 - attached[v];  // hexes that stay connected to the root
-    chokes.push_back({v, whole[v] - 1 - std::max(rest, largest[v])});
-  }
+  ChokeSearch search(mutual.size());
+  search_depth_first(StepGraph{&costs, &mutual}, search);
+  std::vector<ChokeHex> chokes = search.take();
+  std::sort(chokes.begin(), chokes.end(),
+            [](const ChokeHex& a, const ChokeHex& b) { return a.index < b.index; });
   return chokes;
 }
 

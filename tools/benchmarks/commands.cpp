@@ -1,9 +1,6 @@
 // What a user waits for: a whole process from document to answer, and many questions in one process.
 
-#include <sys/resource.h>
-
 #include <algorithm>
-#include <ctime>
 #include <memory>
 #include <random>
 #include <set>
@@ -134,7 +131,6 @@ void measure_batch(RatioTable& table) {
                  },
                  units, "query"},
                 at_most(8, 4));
-  table.time("batch mode, JSON in and out", medium.timed());
   std::vector<std::pair<std::string, Contender>> sizes;
   for (const Batch* batch : {&small, &medium, &large})
     sizes.emplace_back(fmt::format("{} boards", batch->lines), batch->timed());
@@ -176,36 +172,27 @@ class LineTime {
       : few_(name + "-few.jsonl", lines_about(map, few_lines, queries)),
         many_(name + "-many.jsonl", lines_about(map, many_lines, queries)) {}
 
-  void measure() { times_.push_back((run(many_) - run(few_)) / (many_lines - few_lines)); }
-  const std::vector<double>& times() const { return times_; }  ///< in seconds, by round
+  void measure() { work_.push_back((run(many_) - run(few_)) / (many_lines - few_lines)); }
+  const std::vector<Work>& work() const { return work_; }  ///< by round
 
  private:
-  /// Returns the processor time of a whole process: waiting for other processes does not count.
-  static double run(const TemporaryFile& lines) {
-    const double before = children_time();
+  static Work run(const TemporaryFile& lines) {
+    const Work before = work_so_far();
     run_process({our_program(), "retreat", "--batch", lines.path()});
-    return children_time() - before;
-  }
-  static double children_time() {
-    rusage usage{};
-    getrusage(RUSAGE_CHILDREN, &usage);
-    const auto seconds = [](const timeval& time) {
-      return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-    };
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+    return work_so_far() - before;
   }
 
   TemporaryFile few_, many_;
-  std::vector<double> times_;
+  std::vector<Work> work_;
 };
 
-/// The time of this process in which the JSON library makes a tree of each line, per line.
-double time_of_parsing(const std::string& lines) {
+/// What it takes the JSON library to make a tree of each line, per line.
+Work work_of_parsing(const std::string& lines) {
   std::istringstream in(lines);
-  const std::clock_t before = std::clock();
+  const Work before = work_so_far();
   int count = 0;
   for (std::string line; std::getline(in, line); ++count) keep(nlohmann::json::parse(line).size());
-  return static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC / count;
+  return (work_so_far() - before) / count;
 }
 
 double median_of(std::vector<double> values) {
@@ -222,18 +209,19 @@ void measure_lines(RatioTable& table) {
   LineTime on_large("one-large", large.path(), 1);
   LineTime several("several", small.path(), 1 + more_queries);
   const std::string lines = lines_about(small.path(), many_lines, 1);
-  std::vector<double> parsing, further, growth;
+  std::vector<Work> parsing, further;
+  std::vector<double> growth;
   for (int round = 0; round < 9; ++round) {
-    parsing.push_back(time_of_parsing(lines));
+    parsing.push_back(work_of_parsing(lines));
     for (LineTime* time : {&on_small, &on_large, &several}) time->measure();
-    growth.push_back(on_large.times().back() / on_small.times().back());
-    further.push_back((several.times().back() - on_small.times().back()) / more_queries);
+    growth.push_back(ratio_of(on_large.work().back(), on_small.work().back()));
+    further.push_back((several.work().back() - on_small.work().back()) / more_queries);
   }
-  const double parsed = median_of(parsing);
-  table.compare_times("batch line with one question, 22 units, to parsing it", median_of(on_small.times()),
-                      parsed, "line", at_most(6.5, 3));
-  table.compare_times("batch line, each further question, to parsing the line", median_of(further), parsed,
-                      "query", at_most(2.2, 1.3));
+  const Work parsed = median(parsing);
+  table.compare_work("batch line with one question, 22 units, to parsing it", median(on_small.work()), parsed,
+                     "line", at_most(6.5, 3));
+  table.compare_work("batch line, each further question, to parsing the line", median(further), parsed,
+                     "query", at_most(2.2, 1.3));
   table.figure("batch line that names its map, 360000 hexes to 400", median_of(growth), "times",
                at_most(1.45, 1.3));
 }
@@ -241,6 +229,12 @@ void measure_lines(RatioTable& table) {
 }  // namespace
 
 void measure_commands(RatioTable& table) {
+  table.compare("start of the command, to that of an empty one",
+                {[] {
+                   run_process({our_program(), "--version"});
+                 },
+                 1, "start"},
+                {[] { run_process({"/bin/true"}); }, 1, "start"}, at_most(30, 20));
   measure_map_sizes(table);
   measure_batch(table);
   measure_lines(table);

@@ -1,8 +1,11 @@
-// Random games, and a long game resumed from its journal.
+// Previews, turns of the computer, and long games resumed from their journals.
 
 #include <filesystem>
 #include <fstream>
-#include <random>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -10,10 +13,14 @@
 #include "src/core/rules/words/rule_set.h"
 #include "src/play/game/game.h"
 #include "src/play/game/game_action.h"
+#include "src/play/game/legal.h"
+#include "src/play/game/preview.h"
 #include "src/play/game/random_play.h"
 #include "src/play/game/scenario.h"
+#include "src/play/opponent/opponent.h"
 #include "src/play/record/journal.h"
 #include "src/play/record/scenario_reader.h"
+#include "tools/benchmarks/hard_coded_retreat.h"
 #include "tools/benchmarks/subjects.h"
 
 namespace rearguard::benchmarks {
@@ -27,23 +34,79 @@ std::shared_ptr<const Scenario> scenario(const std::string& name) {
   return *read;
 }
 
-void measure_random_games(RatioTable& table) {
-  for (const char* name :
-       {"/2930/skirmish.toml", "/sulwen-tarn/scenario.toml", "/keddles-mill/scenario.toml"}) {
-    const auto played = scenario(name);
-    constexpr std::size_t actions = 100;
-    const RandomGame once = play_at_random(played, 7, actions);
-    table.time(fmt::format("random game of {}, with its checks", played->name),
-               {[played] { keep(play_at_random(played, 7, actions).actions); },
-                static_cast<double>(once.actions), "action"});
+Game begun(const std::shared_ptr<const Scenario>& of, std::uint64_t seed) {
+  auto game = Game::begin(of, seed);
+  require_agreement(std::holds_alternative<Game>(game), "a new game");
+  return std::get<Game>(std::move(game));
+}
+
+/// A legal action that has an event, and the state in which it is.
+struct Previewed {
+  GameState state;
+  GameAction action;
+};
+
+/// Returns one action of each name that occurs in a game played at random.
+std::vector<Previewed> one_of_each(const std::shared_ptr<const Scenario>& of) {
+  constexpr int actions = 60;
+  Game game = begun(of, 7);
+  RandomPlayer player(7);
+  std::map<std::string, Previewed> found;
+  for (int i = 0; i < actions && !game.state().over; ++i) {
+    for (const GameAction& action : legal_actions(game.state())) {
+      if (found.contains(action.name) || preview(game.state(), action).chances.empty()) continue;
+      found.emplace(action.name, Previewed{game.state(), action});
+    }
+    const auto next = player.pick(game.state());
+    if (!next || game.act(*next)) break;
+  }
+  std::vector<Previewed> each;
+  for (auto& [name, one] : found) each.push_back(std::move(one));
+  return each;
+}
+
+void measure_previews(RatioTable& table) {
+  // With the gate of each.
+  const std::vector<std::pair<std::string, double>> scenarios = {
+      {"2930/skirmish", 16'000},     {"keddles-mill/scenario", 160'000}, {"kolbeck-pass/scenario", 110'000},
+      {"vessen/scenario", 1'000},    {"sulwen-tarn/scenario", 220'000},  {"san-brenzo/scenario", 450'000},
+      {"brannoc-vale/scenario", 2e7}};
+  for (const auto& [name, gate] : scenarios) {
+    const std::vector<Previewed> each = one_of_each(scenario("/" + name + ".toml"));
+    require_agreement(!each.empty(), "actions with odds");
+    const auto look = [&each] {
+      for (const Previewed& one : each) keep(preview(one.state, one.action).chances.size());
+    };
+    table.compare_once("preview of each kind of action, " + name + ", to hard-coded",
+                       {look, static_cast<double>(each.size()), "preview"}, hard_coded_search(),
+                       at_most(gate, 20'000));
+  }
+}
+
+/// The computer's first turn of a scenario, with all its phases.
+void take_a_turn(const std::shared_ptr<const Scenario>& of, Strength strength) {
+  Game game = begun(of, 7);
+  const std::string side = game.state().active_side();
+  Opponent opponent(of, side, strength, 7);
+  while (!game.state().over && game.state().active_side() == side && game.state().acting_side() == side) {
+    const Thought thought = opponent.think(opponent.view_of(game.state()));
+    if (game.act(thought.action)) opponent.refuse(thought.action);
+  }
+}
+
+void measure_opponents(RatioTable& table) {
+  const auto of = scenario("/2930/skirmish.toml");
+  for (const Strength strength : {Strength::recruit, Strength::captain, Strength::general}) {
+    table.compare_once(
+        fmt::format("a turn of the {}, 2930/skirmish, to hard-coded", name_of(strength)),
+        {[&] { take_a_turn(of, strength); }, 1, "turn"}, hard_coded_search(),
+        at_most(strength == Strength::general ? 8e6 : 2e6, strength == Strength::general ? 4e6 : 1e6));
   }
 }
 
 /// A game in which units only move, so that none is lost: a shipped scenario with more turns.
 Game play_on(const std::shared_ptr<const Scenario>& endless, std::size_t actions) {
-  auto begun = Game::begin(endless, 11);
-  require_agreement(std::holds_alternative<Game>(begun), "a new game");
-  Game game = std::get<Game>(std::move(begun));
+  Game game = begun(endless, 11);
   RandomPlayer player(11);
   while (game.steps().size() < actions) {
     auto action = player.pick(game.state());
@@ -72,8 +135,8 @@ std::string journal_of(const Game& game, const std::string& name) {
 void resume(const std::shared_ptr<const Scenario>& endless, const std::string& text) {
   const auto journal = read_journal(text, "long.journal");
   require_agreement(static_cast<bool>(journal), "a valid journal");
-  auto begun = Game::begin(endless, journal->heading.seed);
-  const auto problem = replay(*journal, "long.journal", std::get<Game>(begun));
+  Game game = begun(endless, journal->heading.seed);
+  const auto problem = replay(*journal, "long.journal", game);
   require_agreement(!problem, problem ? problem->message : "");
 }
 
@@ -113,7 +176,8 @@ void measure_journal(RatioTable& table) {
 }  // namespace
 
 void measure_games(RatioTable& table) {
-  measure_random_games(table);
+  measure_previews(table);
+  measure_opponents(table);
   measure_long_games(table);
   measure_journal(table);
 }

@@ -9,6 +9,7 @@
 
 #include "src/core/rules/facts/board_facts.h"
 #include "tools/benchmarks/ground.h"
+#include "tools/benchmarks/ratios.h"
 
 namespace rearguard::benchmarks {
 
@@ -51,5 +52,9 @@ class HardCodedRetreat {
   std::vector<std::int64_t> best_, rest_;
   std::vector<std::uint64_t> count_;
 };
+
+/// The yardstick of all that judges: such an answer, three hexes, for each unit of the large shipped battle
+/// in turn.
+Contender hard_coded_search();
 
 }  // namespace rearguard::benchmarks

@@ -15,12 +15,12 @@ struct Part {
   void (*measure)(RatioTable&);
 };
 constexpr Part parts[] = {
-    {"retreats", measure_retreats},     {"ideas", measure_ideas},
-    {"making-way", measure_making_way}, {"chain-reactions", measure_chain_reactions},
-    {"movement", measure_movement},     {"audits", measure_audits},
-    {"commands", measure_commands},     {"maps", measure_map_file},
-    {"games", measure_games},           {"frames", measure_frames},
-    {"scans", measure_scans},
+    {"retreats", measure_retreats}, {"ideas", measure_ideas},
+    {"danger", measure_danger},     {"chain-reactions", measure_chain_reactions},
+    {"movement", measure_movement}, {"audits", measure_audits},
+    {"commands", measure_commands}, {"maps", measure_map_file},
+    {"games", measure_games},       {"windows", measure_windows},
+    {"frames", measure_frames},     {"scans", measure_scans},
 };
 
 int usage(const std::string& problem) {

@@ -2,10 +2,16 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <linux/perf_event.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <iostream>
 
@@ -16,10 +22,57 @@ constexpr int rounds = 9;
 constexpr double min_seconds = 0.02;  // of one timing: far above the resolution of the clock
 constexpr int max_repeats = 100'000;
 
+/// The counter of the processor, as far as the kernel and its settings let a user have it.
+class InstructionCounter {
+ public:
+  InstructionCounter() {
+    perf_event_attr wanted{};
+    wanted.type = PERF_TYPE_HARDWARE;
+    wanted.size = sizeof wanted;
+    wanted.config = PERF_COUNT_HW_INSTRUCTIONS;
+    wanted.exclude_kernel = 1;
+    wanted.inherit = 1;
+    file_ = static_cast<int>(syscall(SYS_perf_event_open, &wanted, 0, -1, -1, 0));
+  }
+  ~InstructionCounter() {
+    if (file_ >= 0) ::close(file_);
+  }
+  InstructionCounter(const InstructionCounter&) = delete;
+  InstructionCounter& operator=(const InstructionCounter&) = delete;
+
+  double value() const {
+    std::uint64_t count = 0;
+    return file_ >= 0 && ::read(file_, &count, sizeof count) == sizeof count ? static_cast<double>(count) : 0;
+  }
+
+ private:
+  int file_ = -1;
+};
+
+/// Opened before any thread, so that it counts them all.
+const InstructionCounter instructions;
+
+double seconds_of(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
 double seconds(const Contender& contender, int repeats) {
   const auto begin = std::chrono::steady_clock::now();
   for (int i = 0; i < repeats; ++i) contender.batch();
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// What a contender does per unit, and the time that passes.
+struct Measured {
+  Work work;
+  double passed = 0;
+};
+
+Measured measured(const Contender& contender, int repeats) {
+  const Work before = work_so_far();
+  const double passed = seconds(contender, repeats);
+  const double units = repeats * contender.units;
+  return {(work_so_far() - before) / units, passed / units};
 }
 
 // Returns how often a batch must run to be timed precisely. Also warms the caches.
@@ -50,8 +103,43 @@ bool meets(double value, double bound, bool at_most) {
 
 }  // namespace
 
+Work operator-(const Work& a, const Work& b) {
+  return {a.seconds - b.seconds, a.instructions - b.instructions};
+}
+
+Work operator/(const Work& work, double units) {
+  return {work.seconds / units, work.instructions / units};
+}
+
+Work work_so_far() {
+  timespec own{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own);
+  rusage awaited{};
+  getrusage(RUSAGE_CHILDREN, &awaited);
+  return {static_cast<double>(own.tv_sec) + 1e-9 * static_cast<double>(own.tv_nsec) +
+              seconds_of(awaited.ru_utime) + seconds_of(awaited.ru_stime),
+          instructions.value()};
+}
+
+bool counts_instructions() {
+  return instructions.value() > 0;
+}
+
+double ratio_of(const Work& a, const Work& b) {
+  return counts_instructions() ? a.instructions / b.instructions : a.seconds / b.seconds;
+}
+
+Work median(std::vector<Work> values) {
+  std::sort(values.begin(), values.end(), [](const Work& a, const Work& b) {
+    return counts_instructions() ? a.instructions < b.instructions : a.seconds < b.seconds;
+  });
+  return values[values.size() / 2];
+}
+
 RatioTable::RatioTable(std::ostream& out) : out_(out) {
-  out_ << "Medians of nine rounds; in each, ours and the yardstick are timed in turns.\n";
+  out_ << "Medians of nine rounds; in each, ours and the yardstick are measured in turns: ratios of "
+       << (counts_instructions() ? "instructions.\n"
+                                 : "processor time, as nobody counts instructions here.\n");
   out_ << fmt::format("{:<52} {:>20} {:>20} {:>9}  {}\n", "task", "ours", "yardstick", "ratio",
                       "gate / goal");
 }
@@ -78,57 +166,51 @@ void RatioTable::growth(const std::string& task, const std::vector<std::pair<std
                         Limit limit) {
   std::vector<int> repeats;
   for (const auto& [name, contender] : sizes) repeats.push_back(repeats_for(contender));
-  std::vector<std::vector<double>> times(sizes.size());
+  std::vector<std::vector<Work>> work(sizes.size());
   std::vector<double> ratios;
   for (int round = 0; round < rounds; ++round) {
-    for (std::size_t s = 0; s < sizes.size(); ++s) {
-      const Contender& c = sizes[s].second;
-      times[s].push_back(seconds(c, repeats[s]) / (repeats[s] * c.units));
-    }
-    ratios.push_back(times.back().back() / times.front().back());
+    for (std::size_t s = 0; s < sizes.size(); ++s)
+      work[s].push_back(measured(sizes[s].second, repeats[s]).work);
+    ratios.push_back(ratio_of(work.back().back(), work.front().back()));
   }
   std::vector<std::string> texts;
   for (std::size_t s = 0; s < sizes.size(); ++s)
-    texts.push_back(sizes[s].first + ": " + time_text(median(times[s]), sizes[s].second.unit));
+    texts.push_back(sizes[s].first + ": " + time_text(median(work[s]).seconds, sizes[s].second.unit));
   out_ << fmt::format("   {}: {}\n", task, fmt::join(texts, ", "));
+  if (!counts_instructions()) limit.gate *= 2;
   row(task + ", growth per " + sizes.back().second.unit, "", "", median(ratios), limit);
-}
-
-void RatioTable::time(const std::string& task, const Contender& ours) {
-  const int repeats = repeats_for(ours);
-  std::vector<double> times;
-  for (int round = 0; round < rounds; ++round)
-    times.push_back(seconds(ours, repeats) / (repeats * ours.units));
-  const double taken = median(times);
-  out_ << fmt::format("{:<52} {:>20} {:>20}\n", task, time_text(taken, ours.unit),
-                      fmt::format("{:.0f} per second", 1 / taken));
 }
 
 void RatioTable::compare(const std::string& task, const Contender& ours, const Contender& yardstick,
                          Limit limit) {
   const int our_repeats = repeats_for(ours);
   const int their_repeats = repeats_for(yardstick);
-  std::vector<double> our_times;
-  std::vector<double> their_times;
+  std::vector<Work> our_work;
+  std::vector<Work> their_work;
   std::vector<double> ratios;
   for (int round = 0; round < rounds; ++round) {
-    double our_time = 0;
-    double their_time = 0;
-    if (round % 2 == 0) our_time = seconds(ours, our_repeats);
-    their_time = seconds(yardstick, their_repeats) / (their_repeats * yardstick.units);
-    if (round % 2 != 0) our_time = seconds(ours, our_repeats);
-    our_time /= our_repeats * ours.units;
-    our_times.push_back(our_time);
-    their_times.push_back(their_time);
-    ratios.push_back(limit.at_most ? our_time / their_time : their_time / our_time);
+    Measured mine;
+    if (round % 2 == 0) mine = measured(ours, our_repeats);
+    const Measured theirs = measured(yardstick, their_repeats);
+    if (round % 2 != 0) mine = measured(ours, our_repeats);
+    our_work.push_back(mine.work);
+    their_work.push_back(theirs.work);
+    ratios.push_back(limit.at_most ? ratio_of(mine.work, theirs.work) : theirs.passed / mine.passed);
   }
-  row(task, time_text(median(our_times), ours.unit), time_text(median(their_times), yardstick.unit),
-      median(ratios), limit);
+  row(task, time_text(median(our_work).seconds, ours.unit),
+      time_text(median(their_work).seconds, yardstick.unit), median(ratios), limit);
 }
 
-void RatioTable::compare_times(const std::string& task, double ours, double yardstick,
-                               const std::string& unit, Limit limit) {
-  row(task, time_text(ours, unit), time_text(yardstick, unit), ours / yardstick, limit);
+void RatioTable::compare_once(const std::string& task, const Contender& ours, const Contender& yardstick,
+                              Limit limit) {
+  const Work mine = measured(ours, 1).work;
+  compare_work(task, mine, measured(yardstick, repeats_for(yardstick)).work, ours.unit, limit);
+}
+
+void RatioTable::compare_work(const std::string& task, const Work& ours, const Work& yardstick,
+                              const std::string& unit, Limit limit) {
+  row(task, time_text(ours.seconds, unit), time_text(yardstick.seconds, unit), ratio_of(ours, yardstick),
+      limit);
 }
 
 void RatioTable::figure(const std::string& task, double value, const std::string& unit, Limit limit) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "src/desk/map/window_renderer.h"
 #include "src/desk/ui/canvas.h"
 
 namespace rearguard::benchmarks {
@@ -21,7 +22,7 @@ class Screen {
     // Some SDL drivers have no visible output.
     if (has_video && std::string(SDL_GetCurrentVideoDriver()) == "x11")
       window_ = SDL_CreateWindow("Rearguard", 0, 0, width, height, SDL_WINDOW_BORDERLESS);
-    if (window_ != nullptr) renderer_ = SDL_CreateRenderer(window_, -1, SDL_RENDERER_SOFTWARE);
+    if (window_ != nullptr) renderer_ = make_renderer(window_, Drawing::processor);
     canvas_ =
         renderer_ != nullptr ? std::make_unique<Canvas>(renderer_) : std::make_unique<Canvas>(width, height);
     for (int i = 0; i < 20; ++i) present();  // until the window is open

@@ -8,8 +8,9 @@ namespace rearguard::benchmarks {
 void measure_movement(RatioTable& table);
 void measure_retreats(RatioTable& table);
 void measure_map_file(RatioTable& table);
-void measure_making_way(RatioTable& table);
+void measure_danger(RatioTable& table);
 void measure_chain_reactions(RatioTable& table);
+void measure_windows(RatioTable& table);
 void measure_frames(RatioTable& table);
 void measure_scans(RatioTable& table);
 void measure_audits(RatioTable& table);

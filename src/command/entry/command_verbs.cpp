@@ -317,6 +317,10 @@ void add_window(CLI::App& verb, WindowLook& window) {
                       "suggests)"),
       75, 300)
       ->type_name("PERCENT");
+  value(verb, "--drawing", "auto|card|processor", window.drawing,
+        "who draws the window: the graphics card, the processor, or the card where there is one (default: as "
+        "the settings have it)")
+      ->check(one_of({"auto", "card", "processor"}));
   CLI::Option* picture = value(verb, "--screenshot", "FILE", window.screenshot,
                                "write the window to this .png file instead of opening it")
                              ->check(CLI::Validator(png_problem, ""));

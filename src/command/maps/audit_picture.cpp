@@ -128,14 +128,14 @@ class ClassPicture {
   Scene asymmetry() {
     name("Asymmetric steps", "steps that cost more than the step back");
     std::vector<StepArrow> arrows;
-    for (const AsymmetricStep& s : asymmetric_steps(costs_, ground_)) {
+    for_each_asymmetric_step(costs_, ground_, [&](const AsymmetricStep& s) {
       const std::int64_t denominator = map_.chart().denominator;
       arrows.push_back(
           {s.from, s.towards, points(s.back ? s.there - *s.back : s.there), !s.back, s.by_hexside,
            fmt::format("{} to {}: {} MP, {}", map_.grid().number(s.from),
                        map_.grid().number(neighbour(s.from, s.towards)), to_text(s.there, denominator),
                        s.back ? "back " + to_text(*s.back, denominator) : "no return")});
-    }
+    });
     return arrow_scene(map_, arrows, style_);
   }
 

@@ -122,6 +122,7 @@ struct WindowLook {
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels; nothing: the whole map, or 36 with a centre
   std::optional<int> scale_percent;  ///< of text and panels, 75 to 300
+  std::string drawing;               ///< "auto", "card" or "processor"; empty: as the settings state
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
   int frames = 3;                    ///< minimum frames drawn before a screenshot
   std::string trace;                 ///< file for one line per handled event; empty: none

@@ -159,7 +159,7 @@ Status edit(Session& session, const EditOptions& options) {
   const bool is_picture = !options.screenshot.empty();
   EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path(),
                                                    !is_picture, session.rules.folder()});
-  if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
+  apply_look(options, contents.panels(), window);
   std::string problem;
   if (!options.underlay.empty()) {
     problem = contents.controller().lay_underlay(options.underlay);

@@ -124,7 +124,7 @@ Status play(Session& session, const PlayOptions& options) {
                        session.art_folder,
                        is_picture ? std::string() : settings_path()},
                       session.program == nullptr ? GamePartMakers() : session.program->game_parts);
-  if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
+  apply_look(options, contents.panels(), window);
   GameController& controller = contents.controller();
   // A game begun only for its screenshot is removed; a signal must not end the program before that.
   std::optional<DeferredSignals> deferred;

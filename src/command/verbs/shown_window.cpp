@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "hexmap/one_line.h"
 
 namespace rearguard {
@@ -30,6 +32,13 @@ std::string read_window(const WindowLook& look, WindowOptions& window) {
   if (read_size(look.size, window)) return {};
   return fmt::format("--size: {} is not a size such as 1280x800 ({} to {} each way)",
                      value_text(one_line(look.size, 40)), smallest_window, largest_window);
+}
+
+void apply_look(const WindowLook& look, WindowPanels& panels, WindowOptions& window) {
+  if (look.scale_percent) panels.set_scale_percent(*look.scale_percent);
+  const auto named = std::find(drawing_names.begin(), drawing_names.end(), look.drawing);
+  window.drawing = named == drawing_names.end() ? panels.settings().drawing
+                                                : static_cast<Drawing>(named - drawing_names.begin());
 }
 
 bool centre_at(const Grid& grid, const WindowLook& look, InitialView& initial) {

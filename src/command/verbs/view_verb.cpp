@@ -98,7 +98,7 @@ Status view(Session& session, const ViewOptions& options) {
     return refuse(session, problem);
   RetreatWindow contents(session.rules,
                          {session.art_folder, options.screenshot.empty() ? settings_path() : ""});
-  if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
+  apply_look(options, contents.panels(), window);
   RetreatController& controller = contents.controller();
   if (const auto problem = save_option_problem(options.position, session.save))
     return refuse(session, *problem);

@@ -79,6 +79,11 @@ std::vector<Point> mark_shape(SideIndex index, Point m, double half) {
   }
 }
 
+/// Half the side of the picture of a stack, in pixels.
+int half_side(int level) {
+  return static_cast<int>(std::ceil(1.35 * radius_of_level(level)));
+}
+
 Image painted(const Scene& scene, int width, int height, Point corner, const FontSet& fonts) {
   Image image(width, height, {0, 0, 0, 0});
   Painter painter(image, fonts, 1, corner);
@@ -147,7 +152,7 @@ bool CounterLayer::draw_stack(Canvas& canvas, ImageStore& store, const Camera& c
     for (const UnitIndex u : stack.units) append_look(look, counter_face(*position_, u, style_));
     stack.look = number_of(look);
   }
-  const int half = static_cast<int>(std::ceil(1.35 * camera.hex_radius()));
+  const int half = half_side(camera.level());
   const PaintImage paint = [position = position_, style = style_, hex = stack.hex, half,
                             layout = camera.layout()](const FontSet& fonts) {
     Scene scene;
@@ -156,11 +161,25 @@ bool CounterLayer::draw_stack(Canvas& canvas, ImageStore& store, const Camera& c
     const Point c = layout.centre(hex);
     return painted(scene, 2 * half, 2 * half, {c.x - half, c.y - half}, fonts);
   };
-  const Texture* texture = store.request({stacks, stack.look, camera.level(), 0, 0}, -1000, paint);
-  if (texture == nullptr) return false;
+  const Texture* texture = store.request_at_rest({stacks, stack.look, camera.level(), 0, 0}, -1000, paint);
   const Point at = camera.to_screen(stack.hex);
+  if (texture == nullptr) return stretch_stack(canvas, store, camera, stack);
   canvas.copy(*texture, {std::round(at.x) - half, std::round(at.y) - half});
   return true;
+}
+
+bool CounterLayer::stretch_stack(Canvas& canvas, ImageStore& store, const Camera& camera,
+                                 const Stack& stack) const {
+  const Point at = camera.to_screen(stack.hex);
+  for (const int level : levels_by_nearness(camera.level())) {
+    const Texture* texture = store.find({stacks, stack.look, level, 0, 0});
+    if (texture == nullptr) continue;
+    const double scale = camera.hex_radius() / radius_of_level(level);
+    const double half = half_side(level) * scale;
+    canvas.copy(*texture, {at.x - half, at.y - half}, scale);
+    return true;
+  }
+  return false;
 }
 
 void CounterLayer::draw_mark(Canvas& canvas, ImageStore& store, const Stack& stack, int size,

@@ -45,6 +45,8 @@ class CounterLayer {
   };
   void draw_mark(Canvas& canvas, ImageStore& store, const Stack& stack, int size, Point at) const;
   bool draw_stack(Canvas& canvas, ImageStore& store, const Camera& camera, Stack& stack) const;
+  /// Draws the picture of the nearest zoom at which there is one; returns false if there is none.
+  bool stretch_stack(Canvas& canvas, ImageStore& store, const Camera& camera, const Stack& stack) const;
 
   std::shared_ptr<const Position> position_;
   CounterStyle style_;

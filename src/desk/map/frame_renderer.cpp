@@ -1,6 +1,5 @@
 #include "src/desk/map/frame_renderer.h"
 
-#include <SDL.h>
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -8,6 +7,7 @@
 #include <ostream>
 
 #include "src/desk/map/framing.h"
+#include "src/desk/paint/sdl.h"
 #include "src/desk/ui/key_name.h"
 #include "src/workshop/edit/map_resize.h"
 
@@ -19,7 +19,8 @@ constexpr double drag_from = 4;    // points; a press that moves less is a click
 constexpr double arrow_step = 64;  // points
 constexpr double message_seconds = 5;
 constexpr double blink_seconds = 0.2;  // a text field's cursor
-constexpr double minimap_size = 190;   // points, the longer side
+constexpr double zoom_rest_seconds = 0.15;
+constexpr double minimap_size = 190;  // points, the longer side
 constexpr std::size_t many_stacks = 150;
 constexpr Colour off_the_map = rgb(0xcfc5ae);
 
@@ -40,9 +41,9 @@ FrameRenderer::~FrameRenderer() {
 }
 
 double FrameRenderer::seconds_to_next_frame() const {
-  if (message_left_ > 0) return std::min(message_left_, 0.25);
-  const double wanted = contents_.seconds_to_next_frame();
-  return bridge_.blinks() ? std::min(blink_seconds, wanted) : wanted;
+  double wanted = message_left_ > 0 ? std::min(message_left_, 0.25) : contents_.seconds_to_next_frame();
+  if (bridge_.blinks()) wanted = std::min(wanted, blink_seconds);
+  return until_rest_ > 0 ? std::min(wanted, until_rest_) : wanted;
 }
 
 void FrameRenderer::handle(const SDL_Event& event) {
@@ -57,6 +58,7 @@ void FrameRenderer::handle(const SDL_Event& event) {
 
 void FrameRenderer::frame(double seconds) {
   if (owed_ > 0) --owed_;
+  until_rest_ = std::max(0.0, until_rest_ - seconds);
   store_.begin_frame();
   bridge_.set_scale(contents_.ui_scale(options_.scale));
   bridge_.new_frame(seconds);
@@ -65,6 +67,7 @@ void FrameRenderer::frame(double seconds) {
   take_position();
   for (const SDL_Event& event : bridge_.taken()) route(event);
   hover();
+  store_.set_zooming(until_rest_ > 0);
   draw();
   bridge_.render();
 }
@@ -298,6 +301,7 @@ void FrameRenderer::turn_wheel(const SDL_Event& event) {
   if (!camera_ || !camera_->view().contains(pointer_)) return;
   const int turned = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event.wheel.y : event.wheel.y;
   camera_->zoom(pointer_, turned);
+  note_zoom();
   trace("wheel");
 }
 
@@ -468,6 +472,11 @@ void FrameRenderer::pan(double right, double down) {
 
 void FrameRenderer::zoom(int levels) {
   if (camera_) camera_->zoom(camera_->view().middle(), levels);
+  note_zoom();
+}
+
+void FrameRenderer::note_zoom() {
+  until_rest_ = zoom_rest_seconds;
   owe(1);
 }
 

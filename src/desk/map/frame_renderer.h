@@ -32,7 +32,7 @@ class FrameRenderer final : public WindowView {
   /// Returns true if the next frame would differ without any event.
   bool busy() const { return owed_ > 0 || bridge_.has_more(); }
   /// Returns true if everything in view is painted and nothing is pending.
-  bool is_idle() const { return !busy() && store_.missing() == 0 && !awaits_underlay_; }
+  bool is_idle() const { return !busy() && until_rest_ <= 0 && store_.missing() == 0 && !awaits_underlay_; }
   /// Returns the seconds until the next frame is due without events.
   double seconds_to_next_frame() const;
   bool quitting() const { return quitting_; }
@@ -64,6 +64,8 @@ class FrameRenderer final : public WindowView {
  private:
   enum class Drag : std::uint8_t { none, pressed, pan, minimap, drawing };
 
+  /// Notes that the zoom has changed: what is in view is stretched until it rests.
+  void note_zoom();
   void owe(int frames) { owed_ = std::max(owed_, frames); }
   void take_position();
   void show_another_map(const std::shared_ptr<const Position>& now, const ScreenBox& area);
@@ -99,6 +101,7 @@ class FrameRenderer final : public WindowView {
   std::optional<MapLayer> map_;
   std::optional<ShownUnderlay> underlay_;
   UnderlayLayer underlay_layer_;
+  double until_rest_ = 0;         ///< seconds without a change of the zoom until its tiles are painted
   bool awaits_underlay_ = false;  ///< as of the latest frame
   std::optional<Camera> camera_;
   CounterLayer counters_;

@@ -16,6 +16,13 @@ double milliseconds_since(Clock::time_point start) {
 
 }  // namespace
 
+std::vector<int> levels_by_nearness(int level) {
+  constexpr int farthest = 12;  // eight times as large or small
+  std::vector<int> levels;
+  for (int away = 1; away <= farthest; ++away) levels.insert(levels.end(), {level - away, level + away});
+  return levels;
+}
+
 ImageStore::ImageStore(Canvas& canvas, std::function<void()> woken, unsigned threads)
     : canvas_(canvas), woken_(std::move(woken)) {
   const unsigned at_once = std::max(std::thread::hardware_concurrency(), 2U) - 1;
@@ -100,9 +107,16 @@ const Texture* ImageStore::request(const ImageKey& key, double priority, const P
   return nullptr;
 }
 
+const Texture* ImageStore::request_at_rest(const ImageKey& key, double priority, const PaintImage& paint) {
+  if (!zooming_) return request(key, priority, paint);
+  const Texture* const texture = find(key);
+  if (texture == nullptr) ++missing_;
+  return texture;
+}
+
 void ImageStore::prefetch(const ImageKey& key, double priority, const PaintImage& paint) {
   constexpr double after_all_else = 1e9;
-  if (find(key) == nullptr) request_image(key, after_all_else + priority, paint);
+  if (!zooming_ && find(key) == nullptr) request_image(key, after_all_else + priority, paint);
 }
 
 const Texture* ImageStore::now(const ImageKey& key, const PaintImage& paint) {

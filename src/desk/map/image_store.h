@@ -22,6 +22,10 @@ struct ImageKey {
   friend auto operator<=>(const ImageKey&, const ImageKey&) = default;
 };
 
+/// Returns the zoom levels whose images stand in for those of a level that are not painted, the nearest
+/// first.
+std::vector<int> levels_by_nearness(int level);
+
 /// Paints an image. Runs on any thread, so it owns or shares all its data.
 using PaintImage = std::function<Image(const FontSet&)>;
 
@@ -41,11 +45,17 @@ class ImageStore {
   const Texture* find(const ImageKey& key);
   /// As `find`, and requests the image if it is not ready; the lowest `priority` is painted first.
   const Texture* request(const ImageKey& key, double priority, const PaintImage& paint);
-  /// Requests an image that may be needed soon. It is painted after all others and does not count as missing.
+  /// As `request`, for an image of one zoom: while the zoom is changing, nobody paints it, and it counts as
+  /// missing.
+  const Texture* request_at_rest(const ImageKey& key, double priority, const PaintImage& paint);
+  /// Requests an image that may be needed soon, unless the zoom is changing. It is painted after all others
+  /// and does not count as missing.
   void prefetch(const ImageKey& key, double priority, const PaintImage& paint);
   /// Returns the image, painting it at once if necessary. For small images.
   const Texture* now(const ImageKey& key, const PaintImage& paint);
 
+  void set_zooming(bool zooming) { zooming_ = zooming; }
+  bool is_zooming() const { return zooming_; }
   /// Returns true if the image is requested and not yet ready.
   bool awaits(const ImageKey& key);
   /// Moves an image to another key and replaces the given parts. Returns false on failure, and then drops the
@@ -88,6 +98,7 @@ class ImageStore {
   std::map<ImageKey, Stored> stored_;
   std::uint64_t frame_ = 0;
   std::size_t missing_ = 0;
+  bool zooming_ = false;
   std::size_t bytes_ = 0;
   std::size_t max_bytes_ = std::size_t{192} << 20U;
 

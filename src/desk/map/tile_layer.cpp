@@ -15,7 +15,6 @@ namespace {
 
 constexpr Colour controller = rgb(0xcfc5ae);
 constexpr std::size_t small_extent = 700;   // hexes that can be drawn within a frame
-constexpr int stand_in_levels = 5;          // zoom levels between a tile and its substitute
 constexpr double max_overview_side = 1024;  // pixels
 constexpr std::size_t max_changes = 48;     // recorded by a map layer
 constexpr int max_candidates = 8;           // tiles per frame into which changes are painted
@@ -59,6 +58,23 @@ TileRange view_tiles(const Camera& camera, double beyond) {
   const ScreenBox& view = camera.view();
   return tiles_over(camera.layout(), camera.to_sheet(Point{view.left - beyond, view.top - beyond}),
                     camera.to_sheet(Point{view.right() + beyond, view.bottom() + beyond}));
+}
+
+/// Calls `use(layout, x, y)` for the tiles of another level that meet a box of the screen, until it returns
+/// false. Returns whether it never did.
+template <class Use>
+bool for_tiles_of(const Camera& camera, int level, const ScreenBox& box, const Use& use) {
+  const double scale = camera.hex_radius() / radius_of_level(level);
+  const MapLayout layout = camera.layout().scaled(1 / scale);
+  const Point from = camera.to_sheet(Point{box.left, box.top});
+  const Point to = camera.to_sheet(Point{box.right(), box.bottom()});
+  const TileRange range = tiles_over(layout, {from.x / scale, from.y / scale}, {to.x / scale, to.y / scale});
+  for (int y = range.top; y <= range.bottom; ++y) {
+    for (int x = range.left; x <= range.right; ++x) {
+      if (!use(layout, x, y)) return false;
+    }
+  }
+  return true;
 }
 
 std::uint64_t new_identity() {
@@ -256,8 +272,8 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
       // If one has to be repainted, most others have to as well.
       if (old) may_bring_up = bring_up_to_date(store, *old, camera.layout(), style) ? may_bring_up - 1 : 0;
       const Texture* texture =
-          store.request(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
-                        map_painter(sheet_, camera.layout(), x, y, style));
+          store.request_at_rest(key_of(now, camera.level(), x, y, style), priority_of(camera, x, y),
+                                map_painter(sheet_, camera.layout(), x, y, style));
       if (texture == nullptr) texture = newest(store, camera.layout(), camera.level(), x, y, style);
       const Point at = camera.to_screen(corner_of(x, y));
       if (texture != nullptr) {
@@ -276,38 +292,41 @@ void MapLayer::draw_instead(Canvas& canvas, ImageStore& store, const Camera& cam
                             const ScreenBox& hole, const DrawBelow& below) const {
   canvas.clip(hole);
   const Overview small = overview(store, camera.layout(), max_overview_side);
-  if (small.texture != nullptr)
+  std::vector<int> levels = levels_by_nearness(camera.level());
+  // A level that is painted all over the hole hides those that are farther away.
+  const auto whole = std::find_if(levels.begin(), levels.end(), [&](int level) {
+    return for_tiles_of(camera, level, hole, [&](const MapLayout& layout, int x, int y) {
+      return newest(store, layout, level, x, y, style) != nullptr;
+    });
+  });
+  if (whole != levels.end()) {
+    levels.erase(whole + 1, levels.end());
+  } else if (small.texture != nullptr) {
     canvas.copy(*small.texture, camera.origin(), camera.hex_radius() / small.hex_radius);
-  for (int away = stand_in_levels; away > 0; --away) {
-    draw_level(canvas, store, camera, camera.level() - away, style, hole, below);
-    draw_level(canvas, store, camera, camera.level() + away, style, hole, below);
   }
+  for (auto level = levels.rbegin(); level != levels.rend(); ++level)
+    draw_level(canvas, store, camera, *level, style, hole, below);
   canvas.clip(camera.view());
 }
 
 void MapLayer::draw_level(Canvas& canvas, ImageStore& store, const Camera& camera, int level,
                           const SheetStyle& style, const ScreenBox& hole, const DrawBelow& below) const {
   const double scale = camera.hex_radius() / radius_of_level(level);
-  const MapLayout layout = camera.layout().scaled(1 / scale);
-  const Point from = camera.to_sheet(Point{hole.left, hole.top});
-  const Point to = camera.to_sheet(Point{hole.right(), hole.bottom()});
-  const TileRange range = tiles_over(layout, {from.x / scale, from.y / scale}, {to.x / scale, to.y / scale});
-  for (int y = range.top; y <= range.bottom; ++y) {
-    for (int x = range.left; x <= range.right; ++x) {
-      const Texture* texture = newest(store, layout, level, x, y, style);
-      if (texture == nullptr) continue;
-      const Point corner = corner_of(x, y);
-      const Point at = camera.to_screen(Point{corner.x * scale, corner.y * scale});
-      if (below) {
-        // A tile that is not opaque must not be seen through another.
-        const ScreenBox box = common({at.x, at.y, tile_size * scale, tile_size * scale}, hole);
-        canvas.clip(box);
-        below(box);
-        canvas.clip(hole);
-      }
-      canvas.copy(*texture, at, scale);
+  for_tiles_of(camera, level, hole, [&](const MapLayout& layout, int x, int y) {
+    const Texture* texture = newest(store, layout, level, x, y, style);
+    if (texture == nullptr) return true;
+    const Point corner = corner_of(x, y);
+    const Point at = camera.to_screen(Point{corner.x * scale, corner.y * scale});
+    if (below) {
+      // A tile that is not opaque must not be seen through another.
+      const ScreenBox box = common({at.x, at.y, tile_size * scale, tile_size * scale}, hole);
+      canvas.clip(box);
+      below(box);
+      canvas.clip(hole);
     }
-  }
+    canvas.copy(*texture, at, scale);
+    return true;
+  });
 }
 
 void MapLayer::prefetch(ImageStore& store, const Camera& camera, const SheetStyle& style,
@@ -350,21 +369,47 @@ PaintImage overlay_painter(const MapOverlay& overlay, const MapLayout& sheet, co
   };
 }
 
-void draw_overlay(Canvas& canvas, ImageStore& store, const Camera& camera, const MapOverlay& overlay) {
-  const MapLayout& sheet = camera.layout();
-  const bool small = overlay.extent && sheet.part(*overlay.extent).hexes().size() <= small_extent;
+/// Returns the sheet pixels of a tile that an overlay may touch.
+ScreenBox touched_by(const MapOverlay& overlay, const MapLayout& sheet, int x, int y) {
   const ScreenBox whole{0, 0, std::ceil(sheet.width()), std::ceil(sheet.height())};
   const ScreenBox reach = overlay.extent ? common(reach_of(sheet, *overlay.extent), whole) : whole;
+  return common(tile_box(x, y), reach);
+}
+
+/// Stretches the tiles that are painted at a level; returns false if there is none.
+bool stretch_overlay(Canvas& canvas, ImageStore& store, const Camera& camera, const MapOverlay& overlay,
+                     int level) {
+  const double scale = camera.hex_radius() / radius_of_level(level);
+  bool found = false;
+  for_tiles_of(camera, level, camera.view(), [&](const MapLayout& layout, int x, int y) {
+    const Texture* texture = store.find({first_overlay + overlay.id, overlay.revision, level, x, y});
+    if (texture == nullptr) return true;
+    const ScreenBox box = touched_by(overlay, layout, x, y);
+    canvas.copy(*texture, camera.to_screen(Point{box.left * scale, box.top * scale}), scale);
+    return found = true;
+  });
+  return found;
+}
+
+void draw_overlay(Canvas& canvas, ImageStore& store, const Camera& camera, const MapOverlay& overlay) {
+  if (store.is_zooming()) {
+    std::vector<int> levels = levels_by_nearness(camera.level());
+    levels.insert(levels.begin(), camera.level());
+    const auto stretched = [&](int level) { return stretch_overlay(canvas, store, camera, overlay, level); };
+    if (std::any_of(levels.begin(), levels.end(), stretched)) return;
+  }
+  const MapLayout& sheet = camera.layout();
+  const bool small = overlay.extent && sheet.part(*overlay.extent).hexes().size() <= small_extent;
   const TileRange range = tiles_in_view(camera);
   for (int y = range.top; y <= range.bottom; ++y) {
     for (int x = range.left; x <= range.right; ++x) {
-      const Point corner = corner_of(x, y);
-      const ScreenBox box = common({corner.x, corner.y, tile_size, tile_size}, reach);
+      const ScreenBox box = touched_by(overlay, sheet, x, y);
       if (box.width < 1 || box.height < 1) continue;
       const ImageKey key{first_overlay + overlay.id, overlay.revision, camera.level(), x, y};
       const PaintImage paint = overlay_painter(overlay, sheet, box);
-      const Texture* texture =
-          small ? store.now(key, paint) : store.request(key, priority_of(camera, x, y) - tile_size, paint);
+      const Texture* texture = small
+                                   ? store.now(key, paint)
+                                   : store.request_at_rest(key, priority_of(camera, x, y) - tile_size, paint);
       if (texture != nullptr) canvas.copy(*texture, camera.to_screen(Point{box.left, box.top}));
     }
   }

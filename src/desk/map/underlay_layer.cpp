@@ -190,7 +190,7 @@ void UnderlayLayer::draw_screen_tiles(Canvas& canvas, ImageStore& store, const A
       const ImageKey key{underlay_screen_tiles, identity, 0, x, y};
       if (x < inside.left || x > inside.right || y < inside.top || y > inside.bottom) {
         store.prefetch(key, priority(at), painter(x, y));
-      } else if (const Texture* texture = store.request(key, priority(at), painter(x, y))) {
+      } else if (const Texture* texture = store.request_at_rest(key, priority(at), painter(x, y))) {
         canvas.copy(*texture, at);
       } else {
         const double left = std::max(at.x, box.left);

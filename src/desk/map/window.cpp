@@ -1,15 +1,16 @@
 #include "src/desk/map/window.h"
 
-#include <SDL.h>
-
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <stdexcept>
 
 #include "src/core/document/files_in_use.h"
 #include "src/desk/map/frame_renderer.h"
+#include "src/desk/map/window_renderer.h"
 #include "src/desk/paint/png.h"
+#include "src/desk/paint/sdl.h"
 
 namespace rearguard {
 
@@ -43,12 +44,6 @@ std::string problem(const std::string& what) {
   return what + ": " + SDL_GetError();
 }
 
-/// Creates a renderer with vertical sync if possible, else without.
-SDL_Renderer* make_renderer(SDL_Window* window) {
-  SDL_Renderer* renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
-  return renderer != nullptr ? renderer : SDL_CreateRenderer(window, -1, 0);
-}
-
 bool keeps_pace(SDL_Renderer* renderer) {
   SDL_RendererInfo info;
   return SDL_GetRendererInfo(renderer, &info) == 0 && (info.flags & SDL_RENDERER_PRESENTVSYNC) != 0 &&
@@ -79,7 +74,8 @@ double scale_of_display(SDL_Window* window) {
 /// Waits for an event until the next frame is due, and handles all queued events.
 void take_events(FrameRenderer& frame_renderer) {
   SDL_Event event;
-  const int max_wait_ms = static_cast<int>(std::min(frame_renderer.seconds_to_next_frame(), 60.0) * 1000);
+  const int max_wait_ms =
+      static_cast<int>(std::ceil(std::min(frame_renderer.seconds_to_next_frame(), 60.0) * 1000));
   if (!frame_renderer.busy() && SDL_WaitEventTimeout(&event, max_wait_ms) != 0) frame_renderer.handle(event);
   while (SDL_PollEvent(&event) != 0) {
     if (event.type == SDL_MOUSEBUTTONDOWN) SDL_CaptureMouse(SDL_TRUE);
@@ -116,9 +112,10 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
     trace.open(options.trace);
     if (!trace) return "cannot write " + options.trace.string();
   }
+  if (!sdl_problem().empty()) return "cannot open a window: " + sdl_problem();
   SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
   const auto is_set = [](const char* name) {
-    const char* value = SDL_getenv(name);
+    const char* value = std::getenv(name);
     return value != nullptr && *value != '\0';
   };
   // A failed attempt by SDL would make its libraries write to standard error.
@@ -128,13 +125,13 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
   if (!video.ready) return problem("cannot open a window");
   // Without a display SDL falls back to a driver that draws off screen.
   const std::string driver = SDL_GetCurrentVideoDriver();
-  if (driver == "offscreen" && SDL_getenv("SDL_VIDEODRIVER") == nullptr)
+  if (driver == "offscreen" && std::getenv("SDL_VIDEODRIVER") == nullptr)
     return "cannot open a window without a display: DISPLAY and WAYLAND_DISPLAY name no usable one";
   const std::unique_ptr<SDL_Window, CloseWindow> window(
       SDL_CreateWindow(options.title.c_str(), SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, options.width,
                        options.height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI));
   if (!window) return problem("cannot open a window");
-  const std::unique_ptr<SDL_Renderer, EndRenderer> renderer(make_renderer(window.get()));
+  const std::unique_ptr<SDL_Renderer, EndRenderer> renderer(make_renderer(window.get(), options.drawing));
   if (!renderer) return problem("cannot draw in the window");
   SDL_SetWindowMinimumSize(window.get(), 480, 320);
   Canvas canvas(renderer.get());

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iosfwd>
 
+#include "src/desk/ui/settings.h"
 #include "src/desk/ui/window_contents.h"
 
 namespace rearguard {
@@ -12,7 +13,8 @@ struct WindowOptions {
   std::string title = "Rearguard";
   int width = 1280, height = 800;  ///< points (pixels of a screenshot), 320 to 16384
   InitialView first;
-  std::filesystem::path trace;  ///< file for one line per handled event; empty: none
+  Drawing drawing = Drawing::automatic;  ///< of a window; a screenshot is drawn by the processor
+  std::filesystem::path trace;           ///< file for one line per handled event; empty: none
 };
 
 /// Opens a window and runs it until it is closed. Returns the reason of a failure (no display, …), or

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "src/answers/view/art.h"
-#include "src/desk/paint/image_library.h"
+#include "src/desk/paint/sdl.h"
 #include "src/desk/paint/sprites.h"
 #include "src/desk/paint/svg_work.h"
 
@@ -51,7 +51,7 @@ std::optional<std::string> read_art_file(const fs::path& file, const std::string
   if (width * height > pixels_left)
     return prefix + size_text + "the limit for all pictures of a map is " +
            std::to_string(max_art_px / 1'000'000) + " million";
-  if (const ImageLibrary& images = image_library(); !images) return prefix + images.problem;
+  if (const std::string& problem = sdl_image_problem(); !problem.empty()) return prefix + problem;
   if (*format == Art::Format::svg && has_too_many_points(art.bytes)) return prefix + too_many_points;
   if (!can_be_drawn(art))
     return prefix + "it contains no " + std::string(*format == Art::Format::svg ? "SVG" : "PNG") + " picture";

@@ -4,9 +4,9 @@
 #include <stb_truetype.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 namespace rearguard {
 
@@ -45,17 +45,47 @@ std::vector<fs::path> font_folders() {
   return folders;
 }
 
-std::vector<unsigned char> contents(const fs::path& path) {
+using Bytes = std::vector<unsigned char>;
+
+/// Returns the contents of a file; empty if it cannot be read.
+Bytes contents(const fs::path& path) {
+  std::error_code none;
+  const std::uintmax_t size = fs::file_size(path, none);
+  if (none) return {};
+  Bytes bytes(size);
   std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
+  return in ? bytes : Bytes();
 }
 
-std::vector<unsigned char> built_in_font() {
+Bytes found_font(const char* name) {
+  for (const fs::path& folder : font_folders()) {
+    std::error_code none;
+    if (!fs::is_regular_file(folder / name, none)) continue;
+    Bytes data = contents(folder / name);
+    if (!data.empty()) return data;
+  }
+  return {};
+}
+
+/// The files by face, read once: every thread that paints has a set of fonts over them.
+const std::array<Bytes, 4>& font_files() {
+  static const std::array<Bytes, 4> files = {found_font(file_names[0]), found_font(file_names[1]),
+                                             found_font(file_names[2]), found_font(file_names[3])};
+  return files;
+}
+
+Bytes made_built_in_font() {
   ImFontAtlas atlas;
   atlas.AddFontDefault();
   const ImFontConfig& config = atlas.ConfigData[0];
   const auto* const bytes = static_cast<const unsigned char*>(config.FontData);
   return {bytes, bytes + config.FontDataSize};
+}
+
+const Bytes& built_in_font() {
+  static const Bytes font = made_built_in_font();
+  return font;
 }
 
 Point between(Point a, Point b, double t) {
@@ -94,23 +124,16 @@ std::vector<std::vector<Point>> flattened(const stbtt_vertex* vertices, int coun
 }  // namespace
 
 std::vector<unsigned char> font_file(Face face) {
-  const char* name = file_names[static_cast<std::size_t>(face)];
-  for (const fs::path& folder : font_folders()) {
-    std::error_code none;
-    if (!fs::is_regular_file(folder / name, none)) continue;
-    std::vector<unsigned char> data = contents(folder / name);
-    if (!data.empty()) return data;
-  }
-  return {};
+  return font_files()[static_cast<std::size_t>(face)];
 }
 
 struct FontSet::Files {
   struct File {
-    std::vector<unsigned char> data;
     stbtt_fontinfo info{};
     bool usable = false;
     double scale = 0;
-    bool open() {
+    /// The bytes must outlive the file.
+    bool open(const Bytes& data) {
       const int offset = data.empty() ? -1 : stbtt_GetFontOffsetForIndex(data.data(), 0);
       usable = offset >= 0 && stbtt_InitFont(&info, data.data(), offset) != 0;
       if (usable) scale = static_cast<double>(stbtt_ScaleForMappingEmToPixels(&info, 1));
@@ -124,11 +147,9 @@ struct FontSet::Files {
 FontSet::FontSet() : files_(std::make_unique<Files>()) {
   for (std::size_t i = 0; i < file_names.size(); ++i) {
     Files::File& file = files_->faces[i];
-    file.data = font_file(static_cast<Face>(i));
-    if (file.open()) continue;
+    if (file.open(font_files()[i])) continue;
     files_->dejavu = false;
-    file.data = built_in_font();
-    file.open();
+    file.open(built_in_font());
   }
 }
 

@@ -1,12 +1,10 @@
 #include "src/desk/paint/png.h"
 
-#include <SDL.h>
-
 #include <cmath>
 
 #include "src/desk/paint/font.h"
-#include "src/desk/paint/image_library.h"
 #include "src/desk/paint/painter.h"
+#include "src/desk/paint/sdl.h"
 
 namespace rearguard {
 
@@ -85,8 +83,8 @@ Image paint_part(const Scene& scene, double scale, Point origin, int width, int 
 }
 
 std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image) {
-  const ImageLibrary& images = image_library();
-  if (!images) return "cannot make a PNG: " + images.problem;
+  if (const std::string& problem = sdl_image_problem(); !problem.empty())
+    return "cannot make a PNG: " + problem;
   // SDL reads the pixels only, but asks for a pointer it may write through.
   auto* const pixels = const_cast<std::uint8_t*>(image.pixels.data());
   const SurfacePtr surface(SDL_CreateRGBSurfaceWithFormatFrom(pixels, image.width, image.height, 32,
@@ -101,7 +99,7 @@ std::variant<std::vector<std::byte>, std::string> encode_png(const Image& image)
   stream->size = size_so_far;
   stream->read = no_read;
   stream->close = no_close;
-  if (images.save_png(surface.get(), stream.get(), 0) != 0)
+  if (IMG_SavePNG_RW(surface.get(), stream.get(), 0) != 0)
     return std::string("cannot make a PNG: ") + SDL_GetError();
   return bytes;
 }

@@ -16,6 +16,8 @@ struct Edge {
   double x;      ///< at `top`
   double slope;  ///< change of x per unit of y
   int winding;
+
+  double at(double y) const { return x + (y - top) * slope; }
 };
 
 struct Crossing {
@@ -91,10 +93,24 @@ class CoverageRow {
   std::vector<int> overlay_;
 };
 
-void add_spans(CoverageRow& row, std::vector<Crossing>& crossings, FillRule rule, int weight) {
-  std::sort(crossings.begin(), crossings.end(), [](const Crossing& a, const Crossing& b) {
+/// Sorts by insertion, as most rows have two to eight crossings, and longer ones come nearly in order.
+void put_in_order(std::vector<Crossing>& crossings) {
+  const auto is_before = [](const Crossing& a, const Crossing& b) {
     return a.x < b.x || (a.x == b.x && a.winding < b.winding);
-  });
+  };
+  std::size_t may_move = 8 * crossings.size();
+  for (std::size_t i = 1; i < crossings.size(); ++i) {
+    const Crossing moved = crossings[i];
+    std::size_t to = i;
+    for (; to > 0 && may_move > 0 && is_before(moved, crossings[to - 1]); --to, --may_move)
+      crossings[to] = crossings[to - 1];
+    crossings[to] = moved;
+    if (may_move == 0) return std::sort(crossings.begin(), crossings.end(), is_before);
+  }
+}
+
+void add_spans(CoverageRow& row, std::vector<Crossing>& crossings, FillRule rule, int weight) {
+  put_in_order(crossings);
   int winding = 0;
   double from = 0;
   for (const Crossing& c : crossings) {
@@ -300,12 +316,15 @@ void fill(Image& image, const Rings& rings, FillRule rule, Colour colour, const 
   for (int y = y0; y < y1; ++y) {
     while (next < edges.size() && edges[next].top < y + 1) active.push_back(&edges[next++]);
     std::erase_if(active, [&](const Edge* e) { return e->bottom <= y; });
+    constexpr std::size_t few = 8;
+    if (active.size() > few)
+      std::sort(active.begin(), active.end(),
+                [&](const Edge* a, const Edge* b) { return a->at(y) < b->at(y); });
     for (int s = 0; s < samples; ++s) {
       const double line = y + (s + 0.5) / samples;
       crossings.clear();
       for (const Edge* e : active) {
-        if (e->top <= line && line < e->bottom)
-          crossings.push_back({e->x + (line - e->top) * e->slope, e->winding});
+        if (e->top <= line && line < e->bottom) crossings.push_back({e->at(line), e->winding});
       }
       add_spans(row, crossings, rule, CoverageRow::full / samples);
     }

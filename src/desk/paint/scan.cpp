@@ -1,14 +1,12 @@
 #include "src/desk/paint/scan.h"
 
-#include <SDL.h>
-
 #include <cctype>
 #include <cmath>
 #include <new>
 
 #include "hexmap/affine.h"
-#include "src/desk/paint/image_library.h"
 #include "src/desk/paint/raster.h"
+#include "src/desk/paint/sdl.h"
 #include "src/desk/paint/svg_work.h"
 
 namespace rearguard {
@@ -180,13 +178,12 @@ Image Scan::box(int i, int x, int y, int side) const {
 std::variant<std::shared_ptr<const Scan>, std::string> decode_scan(std::string_view bytes,
                                                                    std::string_view suffix,
                                                                    long long max_px) {
-  const ImageLibrary& images = image_library();
-  if (!images) return images.problem;
+  if (const std::string& problem = sdl_image_problem(); !problem.empty()) return problem;
   if (suffix == "svg" && has_too_many_points(bytes)) return std::string(too_many_points);
   SDL_RWops* in = SDL_RWFromConstMem(bytes.data(), static_cast<int>(bytes.size()));
   if (in == nullptr) return std::string("it is empty");
-  SurfacePtr surface(suffix == "svg" ? images.load_svg(in, 0, 0)
-                                     : images.load_typed(in, 0, format_name(suffix).c_str()));
+  SurfacePtr surface(suffix == "svg" ? IMG_LoadSizedSVG_RW(in, 0, 0)
+                                     : IMG_LoadTyped_RW(in, 0, format_name(suffix).c_str()));
   SDL_RWclose(in);
   if (!surface || surface->w < 1 || surface->h < 1)
     return "it contains no " + format_name(suffix) + " picture that can be read";

@@ -1,7 +1,5 @@
 #include "src/desk/paint/sprites.h"
 
-#include <SDL.h>
-
 #include <cmath>
 #include <mutex>
 #include <numbers>
@@ -9,8 +7,8 @@
 
 #include "src/answers/view/art.h"
 #include "src/answers/view/colour.h"
-#include "src/desk/paint/image_library.h"
 #include "src/desk/paint/raster.h"
+#include "src/desk/paint/sdl.h"
 
 namespace rearguard {
 namespace {
@@ -25,12 +23,11 @@ SurfacePtr decode(const Art& art, int width, int height) {
     const auto size = png_size(art);
     if (!size || std::max(size->width, size->height) > max_art_side_px) return nullptr;
   }
-  const ImageLibrary& images = image_library();
-  if (!images) return nullptr;
+  if (!sdl_image_problem().empty()) return nullptr;
   SDL_RWops* bytes = SDL_RWFromConstMem(art.bytes.data(), static_cast<int>(art.bytes.size()));
   if (bytes == nullptr) return nullptr;
-  SurfacePtr decoded(art.format == Art::Format::svg ? images.load_svg(bytes, width, height)
-                                                    : images.load_png(bytes));
+  SurfacePtr decoded(art.format == Art::Format::svg ? IMG_LoadSizedSVG_RW(bytes, width, height)
+                                                    : IMG_LoadPNG_RW(bytes));
   SDL_RWclose(bytes);
   if (!decoded) return nullptr;
   return SurfacePtr(SDL_ConvertSurfaceFormat(decoded.get(), SDL_PIXELFORMAT_RGBA32, 0));

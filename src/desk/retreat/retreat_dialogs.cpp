@@ -156,6 +156,18 @@ void Panels::Parts::settings_dialog() {
     for (const int percent : scale_percents) size(percent);
     ImGui::EndCombo();
   }
+  label_before("Windows are drawn by", 210 * scale);
+  ImGui::SetNextItemWidth(-1);
+  constexpr std::array<const char*, drawing_names.size()> drawings = {"the graphics card, if there is one",
+                                                                      "the graphics card", "the processor"};
+  const auto drawing_at = [&](std::size_t i) { return static_cast<Drawing>(i); };
+  if (ImGui::BeginCombo("##drawing", drawings[static_cast<std::size_t>(settings.drawing)])) {
+    for (std::size_t i = 0; i < drawings.size(); ++i) {
+      if (ImGui::Selectable(drawings[i], settings.drawing == drawing_at(i))) settings.drawing = drawing_at(i);
+    }
+    ImGui::EndCombo();
+  }
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("From the next window on");
   label_before("Overlay at startup", 210 * scale);
   ImGui::SetNextItemWidth(-1);
   const auto label_of = [&](const std::string& wanted) {

@@ -9,7 +9,7 @@
 
 namespace rearguard {
 
-class RetreatWindow final : public PanelWindow {
+class RetreatWindow : public PanelWindow {
  public:
   struct Places {
     std::string art_folder;     ///< the shipped drawings; empty: none

@@ -1,11 +1,10 @@
 #include "src/desk/ui/canvas.h"
 
-#include <SDL.h>
-
 #include <cmath>
 #include <stdexcept>
 
 #include "hexmap/hexside.h"
+#include "src/desk/paint/sdl.h"
 #include "src/desk/ui/camera.h"
 
 namespace rearguard {

@@ -1,8 +1,8 @@
 #include "src/desk/ui/key_name.h"
 
-#include <SDL.h>
-
 #include <string_view>
+
+#include "src/desk/paint/sdl.h"
 
 namespace rearguard {
 

@@ -1,6 +1,5 @@
 #include "src/desk/ui/panel_cache.h"
 
-#include <SDL.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 
 #include "hexmap/hexside.h"
 #include "src/answers/view/map_layout.h"
+#include "src/desk/paint/sdl.h"
 #include "src/desk/ui/camera.h"
 
 namespace rearguard {

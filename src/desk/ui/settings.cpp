@@ -6,6 +6,14 @@
 #include "src/core/document/toml_text.h"
 
 namespace rearguard {
+namespace {
+
+constexpr std::array<Choice<Drawing>, drawing_names.size()> drawings = {
+    {{drawing_names[0], Drawing::automatic},
+     {drawing_names[1], Drawing::card},
+     {drawing_names[2], Drawing::processor}}};
+
+}  // namespace
 
 Checked<Settings> read_settings(std::string_view text, const std::string& file) {
   const auto root = parse_document(text, file);
@@ -26,6 +34,7 @@ Checked<Settings> read_settings(std::string_view text, const std::string& file) 
   s.hand_over = table.boolean("hand_over").value_or(s.hand_over);
   s.pass_over = table.boolean("pass_over").value_or(s.pass_over);
   s.hints = table.boolean("hints").value_or(s.hints);
+  s.drawing = table.choice<Drawing>("drawing", drawings).value_or(s.drawing);
   s.overlay = table.string("overlay").value_or(s.overlay);
   s.last_position = table.string("last_position").value_or(s.last_position);
   table.finish();
@@ -36,10 +45,11 @@ Checked<Settings> read_settings(std::string_view text, const std::string& file) 
 std::string to_toml(const Settings& s) {
   return fmt::format(
       "rearguard = \"settings 1\"\nscale_percent = {}\npanel_width = {}\npanel_on_left = {}\ngrid = {}\n"
-      "numbers = {}\nunderlay = {}\nhand_over = {}\npass_over = {}\nhints = {}\noverlay = {}\nlast_position "
-      "= {}\n",
+      "numbers = {}\nunderlay = {}\nhand_over = {}\npass_over = {}\nhints = {}\ndrawing = {}\n"
+      "overlay = {}\nlast_position = {}\n",
       s.scale_percent, s.panel_width, s.panel_on_left, s.grid, s.numbers, s.underlay, s.hand_over,
-      s.pass_over, s.hints, toml_string(s.overlay), toml_string(s.last_position));
+      s.pass_over, s.hints, toml_string(std::string(drawing_names[static_cast<std::size_t>(s.drawing)])),
+      toml_string(s.overlay), toml_string(s.last_position));
 }
 
 }  // namespace rearguard

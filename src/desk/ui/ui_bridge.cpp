@@ -1,12 +1,12 @@
 #include "src/desk/ui/ui_bridge.h"
 
-#include <SDL.h>
 #include <imgui.h>
 
 #include <cmath>
 #include <set>
 
 #include "src/answers/view/map_layout.h"
+#include "src/desk/paint/sdl.h"
 #include "src/desk/ui/camera.h"
 #include "src/desk/ui/panel_style.h"
 

@@ -164,10 +164,10 @@ std::vector<EntryCost> entry_costs(const StepCosts& costs, const OpenGround& gro
   return entry;
 }
 
-std::vector<AsymmetricStep> asymmetric_steps(const StepCosts& costs, const OpenGround& ground) {
+void for_each_asymmetric_step(const StepCosts& costs, const OpenGround& ground,
+                              const std::function<void(const AsymmetricStep&)>& use) {
   const HexMap& map = costs.map();
   const ClassId c = costs.movement_class();
-  std::vector<AsymmetricStep> steps;
   for (std::size_t i = 0; i < ground.open.size(); ++i) {
     for (int d = 0; d < direction_count; ++d) {
       if (!has_step(ground, i, d)) continue;
@@ -179,10 +179,9 @@ std::vector<AsymmetricStep> asymmetric_steps(const StepCosts& costs, const OpenG
       if (back && *back >= there) continue;
       const Hex from = map.grid().hex_at(i);
       const bool level = ground_cost(map, from, c).points == ground_cost(map, map.grid().hex_at(n), c).points;
-      steps.push_back({from, direction(d), there, back, level});
+      use({from, direction(d), there, back, level});
     }
   }
-  return steps;
 }
 
 }  // namespace rearguard

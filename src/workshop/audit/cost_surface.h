@@ -2,6 +2,8 @@
 // Movement costs of a class over the whole map: from a hex or a map edge to every hex, and of entering each
 // hex.
 
+#include <functional>
+
 #include "hexmap/step_costs.h"
 
 namespace rearguard {
@@ -64,7 +66,9 @@ struct AsymmetricStep {
   /// The terrain of both hexes costs the class the same, so the hexside is the cause.
   bool by_hexside = false;
 };
-/// Returns the asymmetric steps in row-major order, then by direction.
-std::vector<AsymmetricStep> asymmetric_steps(const StepCosts& costs, const OpenGround& ground);
+/// Calls `use` for the asymmetric steps in row-major order, then by direction. There may be several for each
+/// hex.
+void for_each_asymmetric_step(const StepCosts& costs, const OpenGround& ground,
+                              const std::function<void(const AsymmetricStep&)>& use);
 
 }  // namespace rearguard

@@ -39,13 +39,8 @@ ChokeSummary choke_summary(const HexMap& map, std::vector<ChokeHex> chokes) {
   return found;
 }
 
-AsymmetrySummary asymmetry_summary(const HexMap& map, std::vector<AsymmetricStep> steps) {
-  AsymmetrySummary found;
-  found.steps = steps.size();
-  for (const AsymmetricStep& s : steps) {
-    if (!s.back) ++found.no_return;
-    if (s.by_hexside) ++found.by_hexside;
-  }
+AsymmetrySummary asymmetry_summary(const StepCosts& costs, const OpenGround& ground) {
+  const HexMap& map = costs.map();
   const auto gain = [](const AsymmetricStep& s) {
     return s.back ? s.there.parts - s.back->parts : std::numeric_limits<std::int64_t>::max();
   };
@@ -53,9 +48,20 @@ AsymmetrySummary asymmetry_summary(const HexMap& map, std::vector<AsymmetricStep
     if (gain(a) != gain(b)) return gain(a) > gain(b);
     return std::tuple(map.grid().key(a.from), a.towards) < std::tuple(map.grid().key(b.from), b.towards);
   };
-  const auto retained = static_cast<std::ptrdiff_t>(std::min(steps.size(), max_listed));
-  std::partial_sort(steps.begin(), steps.begin() + retained, steps.end(), worse);
-  found.worst.assign(steps.begin(), steps.begin() + retained);
+  AsymmetrySummary found;
+  const auto keep_worst = [&] {
+    std::sort(found.worst.begin(), found.worst.end(), worse);
+    found.worst.resize(std::min(found.worst.size(), max_listed));
+  };
+  for_each_asymmetric_step(costs, ground, [&](const AsymmetricStep& s) {
+    ++found.steps;
+    if (!s.back) ++found.no_return;
+    if (s.by_hexside) ++found.by_hexside;
+    if (found.worst.size() >= max_listed && !worse(s, found.worst[max_listed - 1])) return;
+    found.worst.push_back(s);
+    if (found.worst.size() == 2 * max_listed) keep_worst();
+  });
+  keep_worst();
   return found;
 }
 
@@ -85,7 +91,7 @@ class StatisticsPass {
     found.main_region = parts.size.empty() ? 0 : parts.size[parts.main()];
     found.chokes = choke_summary(map_, choke_hexes(costs, ground));
     next(name + ": asymmetric steps");
-    found.asymmetric = asymmetry_summary(map_, asymmetric_steps(costs, ground));
+    found.asymmetric = asymmetry_summary(costs, ground);
     using enum MapEdge;
     const std::array<std::pair<MapEdge, MapEdge>, 4> edges{
         {{west, east}, {east, west}, {north, south}, {south, north}}};

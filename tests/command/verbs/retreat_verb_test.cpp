@@ -299,18 +299,32 @@ TEST_CASE_FIXTURE(InScratch, "--picture leaves no file when the request fails") 
   CHECK(nowhere.out == "");
 }
 
-TEST_CASE_FIXTURE(InScratch, "without SDL2_image a verdict is printed and a PNG is an error") {
+TEST_CASE_FIXTURE(InScratch,
+                  "without SDL2 or SDL2_image a verdict is printed, a picture and a window are errors") {
   const Ran whole = run(query({"--result", "rout"}));
-  scratch.write("libSDL2_image-2.0.so.0", "no library");
+  for (const char* library : {"SDL2_image", "SDL2"}) {
+    CAPTURE(library);
+    scratch.write(std::string("lib") + library + "-2.0.so.0", "no library");
+    ::setenv("LD_LIBRARY_PATH", scratch.file("").c_str(), 1);
+    const Ran reported = run(query({"--result", "rout"}));
+    const Ran drawn = run(query({"--result", "rout", "--picture", scratch.file("rout.png")}));
+    const Ran viewed = run({"view", rout_position, "--screenshot", scratch.file("rout.png")});
+    ::unsetenv("LD_LIBRARY_PATH");
+    CHECK(reported.status == 0);
+    CHECK(reported.out == whole.out);
+    const std::string problem = std::string(library) + " cannot be loaded: ";
+    for (const Ran& picture : {drawn, viewed}) {
+      CHECK(picture.status == 2);
+      CHECK(has(picture.err, problem));
+      CHECK(has(picture.err, "install the package libsdl2-"));
+    }
+    CHECK_FALSE(scratch.holds("rout.png"));
+  }
   ::setenv("LD_LIBRARY_PATH", scratch.file("").c_str(), 1);
-  const Ran reported = run(query({"--result", "rout"}));
-  const Ran drawn = run(query({"--result", "rout", "--picture", scratch.file("rout.png")}));
+  const Ran opened = run({"view", rout_position});
   ::unsetenv("LD_LIBRARY_PATH");
-  CHECK(reported.status == 0);
-  CHECK(reported.out == whole.out);
-  CHECK(drawn.status == 2);
-  CHECK(has(drawn.err, "cannot make a PNG: SDL2_image cannot be loaded: "));
-  CHECK_FALSE(scratch.holds("rout.png"));
+  CHECK(opened.status == 2);
+  CHECK(has(opened.err, "cannot open a window: SDL2 cannot be loaded: "));
 }
 
 TEST_CASE("--traps lists where an enemy would leave no path, and that one moved there does so") {

@@ -196,6 +196,33 @@ TEST_CASE_FIXTURE(TwoSides, "a frame shows the whole map before any tile is pain
   CHECK(paper == 0);
 }
 
+TEST_CASE_FIXTURE(TwoSides,
+                  "while the wheel turns what is there is stretched; once it rests its zoom is painted") {
+  driver.move({450, 350});
+  driver.wheel(9);
+  driver.wait_idle();
+  for (int turn = 0; turn < 4; ++turn) {
+    driver.wheel(1);
+    // For the window no time passes, for the painting threads enough.
+    for (int i = 0; i < 5; ++i) {
+      driver.renderer.frame(0);
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    CHECK(driver.renderer.store().missing() > 0);
+    CHECK(driver.renderer.seconds_to_next_frame() <= 0.15);
+  }
+  const Image stretched = driver.canvas.read();
+  driver.wait_idle();
+  CHECK(driver.renderer.store().missing() == 0);
+  const Image painted = driver.canvas.read();
+  double sum = 0;
+  int points = 0;
+  for (int y = 10; y < 690; y += 4) {
+    for (int x = 210; x < 700; x += 4, ++points) sum += difference(stretched.at(x, y), painted.at(x, y));
+  }
+  CHECK(sum / points < 12);
+}
+
 TEST_CASE("an image scaled to hundreds of screens is drawn within the clip box") {
   Canvas canvas(64, 48);
   Image image(100, 100, rgb(0x336699));

@@ -26,6 +26,7 @@ TEST_CASE("settings survive writing and reading") {
   s.hand_over = false;
   s.pass_over = false;
   s.hints = false;
+  s.drawing = Drawing::processor;
   s.overlay = "zoc-2";
   s.last_position = "/home/a \"b\"\\c\n\x7F/größe.toml";
   CHECK(*read_settings(to_toml(s), "f") == s);
@@ -48,6 +49,8 @@ TEST_CASE("an invalid settings file is reported with the place and the reason") 
   CHECK(problem("rearguard = \"settings 1\"\ngrit = true\n") ==
         "settings.toml:2:1: error: unknown key `grit` in the settings; did you mean `grid`?");
   CHECK(problem("rearguard = \"settings 1\"\ngrid = 1\n").starts_with("settings.toml:2:8: error: "));
+  CHECK(
+      problem("rearguard = \"settings 1\"\ndrawing = \"gpu\"\n").starts_with("settings.toml:2:11: error: "));
   CHECK(problem("rearguard = \"map 1\"\n").starts_with("settings.toml:1:13: error: "));
   CHECK(problem("\x01").starts_with("settings.toml"));
 }

@@ -119,7 +119,8 @@ TEST_CASE("asymmetric steps are found at terrain, a slope and a one-way cliff") 
   map.add_one_way_feature(slope, hex(3), hex(2));
   map.add_one_way_feature(cliff, hex(4), hex(3));
   const StepCosts steps(map, foot);
-  const std::vector<AsymmetricStep> found = asymmetric_steps(steps, open_ground(steps));
+  std::vector<AsymmetricStep> found;
+  for_each_asymmetric_step(steps, open_ground(steps), [&](const AsymmetricStep& s) { found.push_back(s); });
   REQUIRE(found.size() == 3);
   CHECK(found[0].from == hex(1));  // clear to woods: 2 MP there, 1 back
   CHECK(found[0].there.parts == 2 * sixths);
