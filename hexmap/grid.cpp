@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
@@ -120,19 +121,68 @@ Printed Grid::printed_of(HexNumber number) const {
   return p;
 }
 
-std::string Grid::number(Hex h) const {
-  if (!numbering.is_plain()) return numbering.text_of(values(h));
-  const Printed p = to_printed(h);
+namespace {
+
+/// Returns the number that a hex of the grid has, and by which it is read again; nothing for other hexes.
+std::optional<std::string> own_number(const Grid& grid, Hex h) {
+  if (!grid.contains(h)) return std::nullopt;
+  const Numbering& numbering = grid.numbering;
+  if (!numbering.is_plain()) {
+    std::string text = numbering.text_of(grid.values(h));
+    return numbering.parse(text) ? std::optional(std::move(text)) : std::nullopt;
+  }
+  const Printed p = grid.to_printed(h);
   std::string text;
   append_padded(p.column, numbering.column.width, text);
   append_padded(p.row, numbering.row.width, text);
   return text;
 }
 
+/// Returns a shortest way between two hexes: "+2N+NE".
+std::string steps_between(const Grid& grid, Hex from, Hex to) {
+  std::string text;
+  for (int d = 0; d < direction_count; ++d) {
+    const Hex one = direction_vectors[static_cast<std::size_t>(d)];
+    int steps = 0;
+    for (; distance(from + one, to) < distance(from, to); ++steps) from = from + one;
+    if (steps == 0) continue;
+    text += '+' + (steps > 1 ? std::to_string(steps) : std::string());
+    text += grid.direction_name(direction(d));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string Grid::number(Hex h) const {
+  if (auto own = own_number(*this, h)) return *std::move(own);
+  const Printed p = to_printed(h);
+  const Hex beside = to_hex({std::clamp(p.column, first.column, first.column + columns - 1),
+                             std::clamp(p.row, first.row, first.row + rows - 1)});
+  for (int away = 0; away < columns + rows; ++away) {
+    for (const Hex near : ring(beside, away)) {
+      if (const auto own = own_number(*this, near)) return *own + steps_between(*this, near, h);
+    }
+  }
+  return numbering.text_of(values(h));
+}
+
 std::optional<Hex> Grid::parse(std::string_view text) const {
-  const auto number = numbering.parse(text);
+  std::size_t end = std::min(text.find('+'), text.size());
+  const auto number = numbering.parse(text.substr(0, end));
   if (!number) return std::nullopt;
-  return hex_of(*number);
+  Hex h = hex_of(*number);
+  while (end < text.size()) {
+    const std::string_view step = text.substr(end + 1, text.find('+', end + 1) - end - 1);
+    end += 1 + step.size();
+    int steps = 1;
+    const char* const after = step.data() + step.size();
+    const char* const name = std::from_chars(step.data(), after, steps).ptr;
+    const auto d = parse_direction({name, after});
+    if (!d || steps < 1 || steps > Numbering::max_value) return std::nullopt;
+    h = h + direction_vectors[static_cast<std::size_t>(index_of(*d))] * steps;
+  }
+  return h;
 }
 
 std::size_t Grid::longest_number() const {

@@ -87,7 +87,8 @@ TEST_CASE("the hexes without a dot are ruled out by the clauses that the sheet g
   CHECK(answer.ruled_out.at("2732") == "not-toward-lines");
   CHECK(answer.ruled_out.at("2832") == "not-toward-lines");
   CHECK(answer.ruled_out.at("2728") == "no-enemy");
-  CHECK(answer.ruled_out.size() == 13);
+  CHECK(answer.ruled_out.at("2931") == "exact-distance");
+  CHECK(answer.ruled_out.size() == 6 + 12 + 13);
   // The woods hex 3229 is beside the end hex 3230.
   CHECK(answer.why.at("3229") == "the cheapest path costs 4 MP; 3230 can be reached for 3 MP");
 }

@@ -151,22 +151,27 @@ TEST_CASE("printed numbers of one to six digits survive a round trip") {
     limit *= 10;
     for (Grid grid : every_layout(1, 1, {1, 1}, digits)) {
       const bool held = rc::check("round trip", [&] {
-        const Printed p{*rc::gen::inRange(0, limit), *rc::gen::inRange(0, limit)};
-        const std::string number = grid.number(grid.to_hex(p));
+        grid.first = {*rc::gen::inRange(0, limit), *rc::gen::inRange(0, limit)};
+        const std::string number = grid.number(grid.to_hex(grid.first));
         RC_ASSERT(number.size() == static_cast<std::size_t>(2 * digits));
-        RC_ASSERT(std::stoi(number.substr(0, number.size() / 2)) == p.column);
-        RC_ASSERT(std::stoi(number.substr(number.size() / 2)) == p.row);
-        RC_ASSERT(grid.to_printed(grid.parse(number).value()) == p);
+        RC_ASSERT(std::stoi(number.substr(0, number.size() / 2)) == grid.first.column);
+        RC_ASSERT(std::stoi(number.substr(number.size() / 2)) == grid.first.row);
+        RC_ASSERT(grid.to_printed(grid.parse(number).value()) == grid.first);
       });
       CHECK(held);
     }
   }
 }
 
-TEST_CASE("numbers of hexes outside the grid get a sign or more digits") {
-  CHECK(example.number(example.to_hex({-1, 5})) == "-0105");
-  CHECK(example.number(example.to_hex({3, -12})) == "03-12");
-  CHECK(example.number(example.to_hex({100, 7})) == "10007");
+TEST_CASE("hexes outside the grid are named from the nearest hex of it") {
+  CHECK(example.number(example.to_hex({27, 13})) == "2726+13N");
+  CHECK(example.number(example.to_hex({26, 25})) == "2726+NW");
+  CHECK(example.number(example.to_hex({25, 24})) == "2726+N+2NW");
+  CHECK(example.number(example.to_hex({35, 30})) == "3430+NE");
+  CHECK(example.parse("2728+15N") == example.to_hex({27, 13}));
+  CHECK(example.parse("2725") == example.parse("2726+N"));
+  for (const char* text : {"2726+", "2726+13", "2726+X", "2726+0N", "2726+-1N", "2726++N", "+N", "2726+N+"})
+    CHECK_FALSE(example.parse(text));
 }
 
 TEST_CASE("text that is not a printed number is rejected") {

@@ -349,6 +349,7 @@ TEST_CASE("every hex of every numbering is read back from its number, and no two
       RC_ASSERT(!add_region_hexes(
           grid, text, [](Hex) { return true; }, region));
       RC_ASSERT(region == std::vector<Hex>{h});
+      for (const Hex beside : ring(h, 3)) RC_ASSERT(grid.parse(grid.number(beside)) == beside);
     }
     // Two steps along the second axis are two numbers; two columns (rows) further, the slant counts once.
     const bool flat = keys.orientation == Orientation::flat;

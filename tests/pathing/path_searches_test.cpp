@@ -161,7 +161,15 @@ TEST_CASE("paths are listed by rank, up to the limit") {
     std::map<std::uint32_t, std::vector<std::vector<std::uint32_t>>> expected;
     for (const PathOfSet& path : every_path(g, made.set.alive))
       expected[g.node_vertex[path.nodes.back()]].push_back(vertices_of(g, path));
-    const FirstPaths first_paths(made.set, rank);
+    Sums cost(g.steps.size());
+    for (std::int64_t& c : cost) c = random.number(1, 3);
+    std::map<std::uint32_t, std::vector<std::pair<std::int64_t, std::vector<std::uint32_t>>>> costed;
+    for (const PathOfSet& path : every_path(g, made.set.alive)) {
+      std::int64_t sum = 0;
+      for (const std::uint32_t e : path.edges) sum += cost[g.edges[e].step];
+      costed[g.node_vertex[path.nodes.back()]].emplace_back(sum, vertices_of(g, path));
+    }
+    const FirstPaths first_paths(made.set, rank, cost);
     for (std::uint32_t s = 0; s < g.vertices.size(); ++s) {
       auto& paths = expected[s];
       std::sort(paths.begin(), paths.end(), [&](const auto& a, const auto& b) {
@@ -171,8 +179,14 @@ TEST_CASE("paths are listed by rank, up to the limit") {
       });
       REQUIRE(list_paths(made.set, s, rank, 100'000) == paths);
       const auto limit = static_cast<std::size_t>(random.number(0, 5));
-      const auto first = paths.empty() ? std::vector<std::uint32_t>() : paths.front();
-      REQUIRE(first_paths.path_to(s) == first);
+      const auto first =
+          std::min_element(costed[s].begin(), costed[s].end(), [&](const auto& a, const auto& b) {
+            if (a.first != b.first) return a.first < b.first;
+            if (a.second.size() != b.second.size()) return a.second.size() < b.second.size();
+            return std::find(paths.begin(), paths.end(), a.second) <
+                   std::find(paths.begin(), paths.end(), b.second);
+          });
+      REQUIRE(first_paths.path_to(s) == (paths.empty() ? std::vector<std::uint32_t>() : first->second));
       if (paths.size() > limit) paths.resize(limit);
       REQUIRE(list_paths(made.set, s, rank, limit) == paths);
     }

@@ -247,7 +247,8 @@ void compare_first_paths(const Question& q, const std::vector<GraphClause>& clau
   for (std::uint32_t v = 0; v < q.graph->vertices.size(); ++v) {
     const auto by = listed.ruled_out_by.find(q.graph->vertices[v]);
     if (by == listed.ruled_out_by.end()) continue;
-    const FirstPaths paths(refinement.history()[by->second], rank);
+    const std::vector<std::int64_t> cost(q.graph->steps.size(), 1);
+    const FirstPaths paths(refinement.history()[by->second], rank, cost);
     Walk walk;
     for (const std::uint32_t s : paths.path_to(v)) walk.push_back(q.graph->vertices[s]);
     CHECK(before[by->second].contains(walk));

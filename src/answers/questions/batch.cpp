@@ -5,6 +5,7 @@
 
 #include "hexmap/one_line.h"
 #include "src/answers/questions/resolve_answer.h"
+#include "src/answers/questions/resolve_needs.h"
 #include "src/answers/questions/retreat_answer.h"
 #include "src/answers/report/json_writer.h"
 #include "src/core/document/file_access.h"
@@ -142,7 +143,12 @@ std::string ResolveBatch::answer_line(const std::string& line, int number) {
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
   const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
   const Position& position = parsed.position.position;
-  const auto report = resolution_report(position, rule_set, parsed.request.request, dice_of(parsed.request));
+  if (parsed.lists_needs) {
+    const auto needs = needs_of(position, rule_set, parsed.request.request);
+    const auto* problem = std::get_if<RequestError>(&needs);
+    return problem != nullptr ? batch_error(problem->message, file) : to_json(std::get<ResolveNeeds>(needs));
+  }
+  const auto report = resolution_report(position, rule_set, parsed.request);
   if (const auto* problem = std::get_if<RequestError>(&report)) return batch_error(problem->message, file);
   return to_json(std::get<ResolutionReport>(report), position.map().grid());
 }

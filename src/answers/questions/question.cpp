@@ -6,6 +6,7 @@
 #include "src/answers/questions/path_count.h"
 #include "src/answers/questions/reach.h"
 #include "src/answers/questions/resolve_answer.h"
+#include "src/answers/questions/resolve_needs.h"
 #include "src/answers/questions/retreat_answer.h"
 #include "src/answers/questions/verdict_picture.h"
 #include "src/answers/report/danger_json.h"
@@ -116,8 +117,14 @@ class Asking {
 
   Answer resolve() {
     const DicedRequest asked = read_resolve_request(table_);
+    const bool lists_needs = table_.boolean("needs").value_or(false);
     if (!finish()) return wrong();
-    const auto report = resolution_report(position_, judge_.rule_set(), asked.request, dice_of(asked));
+    if (lists_needs) {
+      const auto needs = needs_of(position_, judge_.rule_set(), asked.request);
+      if (const auto* problem = std::get_if<RequestError>(&needs)) return problem_answer(*problem);
+      return {AnswerStatus::fine, to_json(std::get<ResolveNeeds>(needs))};
+    }
+    const auto report = resolution_report(position_, judge_.rule_set(), asked);
     if (const auto* problem = std::get_if<RequestError>(&report)) return problem_answer(*problem);
     return {AnswerStatus::fine, to_json(std::get<ResolutionReport>(report), position_.map().grid())};
   }

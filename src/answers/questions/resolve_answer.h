@@ -7,10 +7,11 @@
 namespace rearguard {
 
 class Position;
+struct DicedRequest;
 struct RuleSet;
 
-/// Carries a request out with these dice. A problem as of `carry_out`.
+/// Carries a request out with its dice. A problem as of `carry_out` and `dice_of`.
 std::variant<ResolutionReport, RequestError> resolution_report(const Position& position, const RuleSet& rules,
-                                                               const ResolveRequest& request, Dice dice);
+                                                               const DicedRequest& request);
 
 }  // namespace rearguard

@@ -208,12 +208,14 @@ void add_resolve(CLI::App& app, Options& o) {
   value(*verb, "--event", "NAME", o.resolve.event, "event of the rules, such as \"drive back\"");
   add_numbers(*verb, o.resolve.numbers, "event or the result");
   add_then(*verb, o.resolve.then);
-  value(*verb, "--dice", "N,...", o.resolve.dice, "rolled dice, in the order needed, such as 6,2,1");
+  value(*verb, "--dice", "N,...", o.resolve.dice,
+        "rolled dice, in the order needed, such as 6,2,1, or with the units that roll them, such as x:5,y:2");
   takes<std::uint64_t>(
       verb->add_option("--seed", o.resolve.seed,
                        "roll the dice from this seed; the same seed gives the same dice everywhere"));
   value(*verb, "--choose", "[ID:]HEX|HEX-…|OPTION", o.resolve.choices,
         "end hex, whole path or option, in the order needed; for one unit: b2:3132");
+  verb->add_flag("--needs", o.resolve.needs, "list the dice and choices that this needs, in order");
   verb->add_flag("--json", o.resolve.json, "print as JSON");
   verb->add_flag("--batch", o.is_batch, "carry out one JSON action per line");
   value(*verb, "--output", "FILE", o.resolve.output, "write the resulting position to this file");

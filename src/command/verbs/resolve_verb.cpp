@@ -5,6 +5,7 @@
 
 #include "hexmap/one_line.h"
 #include "src/answers/questions/resolve_answer.h"
+#include "src/answers/questions/resolve_needs.h"
 #include "src/command/session/file_names.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/numbers_option.h"
@@ -14,20 +15,10 @@
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_writer.h"
+#include "src/core/io/positions/resolve_request_reader.h"
 
 namespace rearguard {
 namespace {
-
-std::optional<Dice> make_dice(const ResolveOptions& options, std::string& message) {
-  if (options.seed) return Dice::seeded(*options.seed);
-  if (!options.dice) return Dice();
-  auto parsed = Dice::parse(*options.dice);
-  if (const auto* problem = std::get_if<std::string>(&parsed)) {
-    message = *problem;
-    return std::nullopt;
-  }
-  return std::get<Dice>(std::move(parsed));
-}
 
 /// Writes the resulting position, with paths to its map and rules. Returns what went wrong; nothing on
 /// success.
@@ -74,12 +65,21 @@ Status resolve(Session& session, const ResolveOptions& options) {
                   "name what happens to it: --event NAME, --result NAME (such as rout) or --distance N");
   if (!options.event.empty() && (!options.result.empty() || options.distance))
     return refuse(session, "--event cannot be combined with --result or --distance");
+  if (options.needs && (options.dice || options.seed || !options.output.empty()))
+    return refuse(session, "--needs asks before dice are rolled: leave out --dice, --seed and --output");
   if (options.dice && options.seed) return refuse(session, "--dice and --seed cannot be combined");
   std::string message;
-  auto dice = make_dice(options, message);
-  if (!dice) return refuse(session, "--dice: " + one_line(message, 200));
-  ResolveRequest action{options.unit, options.event,  options.result, options.distance, options.causing_units,
-                        {},           options.choices};
+  DicedRequest diced;
+  diced.seed = options.seed;
+  if (options.dice) {
+    auto dice = GivenDice::parse(*options.dice);
+    if (const auto* problem = std::get_if<std::string>(&dice))
+      return refuse(session, "--dice: " + one_line(*problem, 200));
+    diced.dice = std::get<GivenDice>(std::move(dice));
+  }
+  ResolveRequest& action = diced.request;
+  action = {options.unit, options.event,  options.result, options.distance, options.causing_units,
+            {},           options.choices};
   action.regions = {parse_region_option(options.regions.vacated),
                     parse_region_option(options.regions.defender_hexes),
                     parse_region_option(options.regions.entered), options.regions.fresh};
@@ -90,7 +90,15 @@ Status resolve(Session& session, const ResolveOptions& options) {
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   const Position& position = open->document.position;
-  const auto answer = resolution_report(position, *open->rule_set, action, *std::move(dice));
+  if (options.needs) {
+    const auto needs = needs_of(position, *open->rule_set, action);
+    if (const auto* problem = std::get_if<RequestError>(&needs))
+      return refuse(session, unusable_message(*problem, options));
+    const auto& listed = std::get<ResolveNeeds>(needs);
+    session.out << (options.json ? to_json(listed) + "\n" : to_text(listed));
+    return fine;
+  }
+  const auto answer = resolution_report(position, *open->rule_set, diced);
   if (const auto* problem = std::get_if<RequestError>(&answer))
     return refuse(session, unusable_message(*problem, options));
   const ResolutionReport& report = std::get<ResolutionReport>(answer);

@@ -324,16 +324,10 @@ void PositionMaker::read_regions() {
       report(path, "the supply sources are stated by `supply_sources` already");
     (*regions)[name] = region_of(path, region);
   }
-  for (const auto& [side, numbers] : setup_.supply) {
-    const std::string path = "supply_sources." + side;
-    known_side(path, side);
-    NamedRegion& sources = (*regions)[std::string(supply_region)];
-    sources.is_divided = true;
-    std::vector<Hex>& hexes = sources.by_side[side];
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-      hexes.push_back(hex_of(path + "[" + std::to_string(i) + "]", numbers[i]));
-    sort_region(hexes);
-  }
+  const std::string of_supply = "supply_sources";
+  for (const auto& [side, hexes] : setup_.supply) known_side(of_supply + "." + side, side);
+  if (!setup_.supply.empty())
+    (*regions)[std::string(supply_region)] = region_of(of_supply, {true, {}, setup_.supply});
   const auto note_sides = [this](const NamedRegions& all) {
     for (const auto& [name, region] : all) {
       for (const auto& [side, hexes] : region.by_side) position_.coalition_of_[side] = coalitions_.of(side);

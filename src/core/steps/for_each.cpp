@@ -81,11 +81,22 @@ void set_over_units(const std::string& name, const std::map<std::string, std::in
   numbers["sum(" + name + ")"] = sum;
 }
 
+/// Returns the units of a group: by hex number, or, of causing units, as they are named.
+std::vector<UnitIndex> units_in_turn(const UnitGroup& group, const EventContext& at) {
+  std::vector<UnitIndex> units = units_near(group, at);
+  const auto place = [&](UnitIndex u) {
+    return std::find(at.causing_units.begin(), at.causing_units.end(), u) - at.causing_units.begin();
+  };
+  if (is_about(group, UnitRelation::causing_units))
+    std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return place(a) < place(b); });
+  return units;
+}
+
 bool run_for_each(EventRunner& runner, const Effect& step, Course& course) {
   const EventContext at = runner.scene(course);
   std::vector<std::string> ids;
   std::map<std::string, LinkSetup> links;
-  for (const UnitIndex u : units_near(step.group, at)) {
+  for (const UnitIndex u : units_in_turn(step.group, at)) {
     const std::string& id = at.position->unit(u).id;
     ids.push_back(id);
     if (const auto link = link_of(step.group, at, u))
@@ -123,8 +134,9 @@ constinit const StepKind steps::for_each{
     .run = run_for_each,
     .usage = "`for_each = { units, within, … }`, `do = [steps]`",
     .documentation =
-        "the steps for each unit of a [group](#groups-of-units), by hex number; each has this unit as its "
-        "`cause`, and [numbers of its own](#a-number-for-each-unit). With `of_best = \"die\"` only for those "
+        "the steps for each unit of a [group](#groups-of-units), by hex number, causing units in the order "
+        "in which they are named; each has this unit as its `cause`, and [numbers of its "
+        "own](#a-number-for-each-unit). With `of_best = \"die\"` only for those "
         "of the group whose number `die` from an earlier `for_each` is the greatest",
 };
 

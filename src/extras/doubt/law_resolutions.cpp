@@ -111,7 +111,9 @@ std::optional<BrokenLaw> LawChecker::reference(const SmallBoard& board) {
   if (expected->missing != verdict->shorter_by)
     return broken(fmt::format("{} hexes are missing, by the reference implementation {}", verdict->shorter_by,
                               expected->missing));
-  if (plain->mover->motion.kind != Motion::Kind::free) return std::nullopt;
+  // The verdict names what stops the nearest path: here all to a hex are equally long.
+  if (plain->mover->motion.kind != Motion::Kind::free || plain->mover->length.continue_while)
+    return std::nullopt;
   for (const RuledOutHex& r : verdict->ruled_out) {
     const auto closed = expected->closed_by.find(r.hex);
     if (closed == expected->closed_by.end() || distance(r.hex, verdict->from) != verdict->distance) continue;

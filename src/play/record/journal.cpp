@@ -19,6 +19,7 @@
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/retreat_path.h"
+#include "src/core/io/positions/resolve_request.h"
 #include "src/core/rules/words/play.h"
 #include "src/play/game/game.h"
 #include "src/play/game/game_action.h"
@@ -262,25 +263,43 @@ std::optional<std::vector<std::string>> words_of(std::string_view text, std::str
   return words;
 }
 
-std::optional<std::vector<Hex>> path_in(const Grid& grid, const std::string& text) {
-  std::vector<Hex> path;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('-', begin), text.size());
+/// Writes hexes off the map as they used to be written, by numbers that continue those of the map.
+std::string with_former_numbers(std::string text, const Grid& grid) {
+  constexpr const char* between = " -,;:()[]";
+  for (std::size_t plus = text.find('+'); plus != std::string::npos; plus = text.find('+', plus + 1)) {
+    const std::size_t before = text.find_last_of(between, plus);
+    const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+    const std::size_t end = std::min(text.find_first_of(between, plus), text.size());
     const auto h = grid.parse(std::string_view(text).substr(begin, end - begin));
-    if (!h) return std::nullopt;
-    path.push_back(*h);
-    begin = end + 1;
+    if (!h) continue;
+    const std::string number = grid.numbering.text_of(grid.values(*h));
+    text.replace(begin, end - begin, number);
+    plus = begin + number.size() - 1;
   }
-  return path;
+  return text;
+}
+
+/// Tests whether a journal has a text as the game writes it now, or as it used to.
+bool is_written(const std::string& text, const std::string& now, const Grid& grid) {
+  return text == now || text == with_former_numbers(now, grid);
+}
+
+/// Tests whether two paths are the same, or leave the map from the same hex.
+bool same_on_map(const HexMap& map, const RetreatPath& a, const RetreatPath& b) {
+  const auto off_map = [&](Hex h) { return !map.exists(h); };
+  const auto a_end = std::find_if(a.begin(), a.end(), off_map);
+  const auto b_end = std::find_if(b.begin(), b.end(), off_map);
+  return std::equal(a.begin(), a_end, b.begin(), b_end) && (a_end == a.end()) == (b_end == b.end());
 }
 
 /// Finds the path that "3230" or "2930-3030" denotes among those that can be chosen.
-std::optional<std::vector<Hex>> chosen_path(const OpenChoice& choice, const std::vector<Hex>& words,
-                                            std::string& message) {
+std::optional<std::vector<Hex>> chosen_path(const OpenChoice& choice, const HexMap& map,
+                                            const std::vector<Hex>& words, std::string& message) {
   const std::vector<Hex>* found = nullptr;
+  if (std::find(choice.paths.begin(), choice.paths.end(), words) != choice.paths.end()) return words;
   for (const RetreatPath& path : choice.paths) {
-    if (path == words) return words;
-    if (words.size() != 1 || path.empty() || path.back() != words.front()) continue;
+    const bool is_meant = words.size() == 1 ? path.back() == words.front() : same_on_map(map, path, words);
+    if (!is_meant) continue;
     if (found != nullptr) {
       message = "several paths end there: name all hexes of one, such as \"2930-3030\"";
       return std::nullopt;
@@ -317,12 +336,13 @@ std::optional<GameAction> parse_choose(const GameState& state, const std::vector
     action.word = words[2];
     return action;
   }
-  const auto path = path_in(state.position.map().grid(), words[2]);
+  std::string not_hexes;
+  const auto path = parse_path(state.position.map().grid(), words[2], not_hexes);
   if (!path) {
     message = fmt::format("\"{}\" is not a path of hexes", one_line(words[2], 80));
     return std::nullopt;
   }
-  const auto chosen = chosen_path(*state.choice, *path, message);
+  const auto chosen = chosen_path(*state.choice, state.position.map(), *path, message);
   if (!chosen) return std::nullopt;
   action.hexes = *chosen;
   return action;
@@ -478,9 +498,10 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
       const GameStep* step = game.undoable();
       if (step == nullptr) return wrong(line, fmt::format("\"{}\" cannot be undone here", line.action));
       const JournalLine undone = line_of(*step, line.kind, line.number, grid);
-      if (undone.action != line.action)
+      if (!is_written(line.action, undone.action, grid))
         return wrong(line, fmt::format("\"{}\" cannot be undone here", line.action));
-      if (undone.side != line.side || undone.happened != line.happened || undone.dice != line.dice)
+      if (undone.side != line.side || !is_written(line.happened, undone.happened, grid) ||
+          undone.dice != line.dice)
         return wrong(line, fmt::format("what is undone here is \"{}\"", one_line(undone.happened, 300)));
       game.undo();
       continue;
@@ -498,7 +519,7 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
     if (again.dice != line.dice)
       return wrong(line, fmt::format("these dice do not come from this game's seed: {} instead of {}",
                                      fmt::join(line.dice, " "), fmt::join(again.dice, " ")));
-    if (again.happened != line.happened || again.side != line.side)
+    if (!is_written(line.happened, again.happened, grid) || again.side != line.side)
       return wrong(
           line,
           fmt::format(

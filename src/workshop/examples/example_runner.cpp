@@ -152,8 +152,9 @@ class ExampleRunner {
     std::vector<ResolutionStep> resolution_steps;
     std::string outcome = "resolved";
     for (const DicedRequest& request : example_.requests) {
-      Dice dice = dice_of(request);
-      ResolutionResult result = carry_out(position, rule_set_, request.request, dice);
+      auto dice = dice_of(request, position, rule_set_);
+      if (const auto* problem = std::get_if<RequestError>(&dice)) return compare_problem(*problem);
+      ResolutionResult result = carry_out(position, rule_set_, request.request, std::get<Dice>(dice));
       if (const auto* problem = std::get_if<RequestError>(&result)) return compare_problem(*problem);
       if (const auto* need = std::get_if<NeedsChoice>(&result)) {
         outcome = "choice";

@@ -106,6 +106,13 @@ void check_expected_orders(const TableReader& table, const Expected& expected, c
   }
 }
 
+/// Writes hex numbers as answers do, which name a hex off the map from the nearest on it.
+void as_in_answers(std::vector<std::string>& numbers, const Grid& grid) {
+  for (std::string& number : numbers) {
+    if (const auto h = grid.parse(number)) number = grid.number(*h);
+  }
+}
+
 Expected read_expected(const Node& node, bool asks, const Position& position, Problems& problems) {
   TableReader table(node, "`expect`", problems, keys_of("expected"));
   Expected expected;
@@ -116,6 +123,10 @@ Expected read_expected(const Node& node, bool asks, const Position& position, Pr
   expected.end_hexes = table.strings("end_hexes");
   expected.legal = table.strings("legal").value_or(std::vector<std::string>{});
   expected.illegal = table.strings("illegal").value_or(std::vector<std::string>{});
+  for (auto* numbers : {&expected.choices, &expected.end_hexes}) {
+    if (*numbers) as_in_answers(**numbers, position.map().grid());
+  }
+  for (auto* numbers : {&expected.legal, &expected.illegal}) as_in_answers(*numbers, position.map().grid());
   expected.path = table.string("path");
   if (const Node* ruled_out = table.table("ruled_out")) {
     for (const Member& m : ruled_out->members) {

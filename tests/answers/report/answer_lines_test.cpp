@@ -11,7 +11,7 @@ TEST_CASE("the line of a verdict has end hexes, path counts, costs and clauses, 
   const Grid& grid = position.map().grid();
   Verdict verdict = sample_retreat(position);
   const std::string line = to_line(verdict, grid);
-  CHECK(line == "retreat  2  | 0204=7x7 0403=18446744073709551615x1 | 0200:passable");
+  CHECK(line == "retreat  2  | 0204=7x7 0403=18446744073709551615x1 | 0201+N:passable");
   verdict.ruled_out[0].why = "another sentence";
   verdict.notes.clear();
   CHECK(to_line(verdict, grid) == line);

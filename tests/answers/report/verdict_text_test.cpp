@@ -19,7 +19,7 @@ TEST_CASE_FIXTURE(SampleRetreat, "a retreat lists every path, its exposure and e
         "  …and 5 more to 0204; --max-paths 7 lists them\n"
         "\n"
         "Ruled out:\n"
-        "  0200  passable (14.1): no hex \"there\"\n"
+        "  0201+N  passable (14.1): no hex \"there\"\n"
         "\n"
         "The path 0202-0201 is illegal, 1 MP, ruled out by no-enemy (14.1): r1 is there\n"
         "Note: one clause was set aside\n");
@@ -53,7 +53,7 @@ TEST_CASE("an end hex says where its paths leave the map, and who may refuse to 
   const std::string text = to_text(verdict, position);
   CHECK(testing::has(text, "paths, provisional (" + position.unit(1).id + " may refuse to make way)\n"));
   CHECK(testing::has(
-      text, "  0405 (off the map, over the southern edge at 0404, 0304; over the western edge at 0304)  "));
+      text, "  0404+S (off the map, over the southern edge at 0404, 0304; over the western edge at 0304)  "));
 }
 
 TEST_CASE("end hexes are listed before all paths, and the paths that are left out are counted") {
@@ -141,7 +141,7 @@ TEST_CASE_FIXTURE(SampleRetreat, "an end hex off the map is marked in text") {
   verdict.end_hexes[1].hex = sample_hex(position, "0405");
   const std::string text = to_text(verdict, position);
   CHECK(testing::has(text, "\n  0204  "));
-  CHECK(testing::has(text, "\n  0405 (off the map)  "));
+  CHECK(testing::has(text, "\n  0404+S (off the map)  "));
 }
 
 TEST_CASE_FIXTURE(SampleRetreat, "hexes ruled out for the same reason share the line of the first") {

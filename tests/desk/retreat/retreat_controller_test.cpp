@@ -161,7 +161,7 @@ TEST_CASE_FIXTURE(Asked, "a legal end hex shows its paths with running movement 
 }
 
 TEST_CASE_FIXTURE(Asked, "every illegal hex shows the verdict's clause, rule number and sentence") {
-  REQUIRE(controller.verdict()->ruled_out.size() == 13);
+  REQUIRE(controller.verdict()->ruled_out.size() == 6 + 12 + 13);
   for (const RuledOutHex& ruled_out_hex : controller.verdict()->ruled_out) {
     const auto hex_report = controller.hex_report(ruled_out_hex.hex);
     CHECK(hex_report->kind == HexReport::Kind::ruled_out);
@@ -175,10 +175,9 @@ TEST_CASE_FIXTURE(Asked, "every illegal hex shows the verdict's clause, rule num
 
 TEST_CASE_FIXTURE(Asked, "a hex that is not an end hex of the question says so") {
   const auto near = controller.hex_report(hex("2931"));
-  CHECK(near->kind == HexReport::Kind::outside);
+  CHECK(near->kind == HexReport::Kind::ruled_out);
   CHECK(near->headline ==
-        "2931 is not an end hex: b1 must retreat 3 hexes, and this hex is 1 hex away; legal paths to "
-        "2933, 3032, 3132 pass through it");
+        "2931: ruled out by exact-distance (14.0); legal paths to 2933, 3032, 3132 pass through it");
   CHECK(controller.hex_report(hex("3430"))->headline ==
         "3430 is not an end hex: b1 must retreat 3 hexes, and this hex is 5 hexes away");
   CHECK(controller.hex_report(hex("2930"))->kind == HexReport::Kind::start);

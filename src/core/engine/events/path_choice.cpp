@@ -62,34 +62,72 @@ bool faces_along_path(const RuleSet& whole) {
                                           [](const Event& event) { return face_along_path(event.effects); });
 }
 
-/// Returns whether all paths end in one hex, meet the same units in the same order and have the same effects.
-/// Of paths straight away from something or straight toward it, one on either side of a hexside, the last
-/// step counts if units face as they have moved.
+/// What becomes of a unit on a path: where it ends, which units it meets in which order, and with what
+/// effects. Off the map its last hex on it counts. Of paths straight away from something or straight toward
+/// it, one on either side of a hexside, the last step counts if units face as they have moved.
+struct PathOutcome {
+  std::pair<Hex, bool> end;  ///< the hex, and whether the path leads off the map from there
+  std::string way;
+  std::vector<std::pair<bool, std::string>> met;
+  std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string_view>> effects;
+  std::optional<Hex> last_step;
+  friend auto operator<=>(const PathOutcome&, const PathOutcome&) = default;
+};
+
+/// Returns a path as far as it is on the map.
+RetreatPath on_map(const Position& position, const RetreatPath& path) {
+  return {path.begin(),
+          std::find_if(path.begin(), path.end(), [&](Hex h) { return !position.map().exists(h); })};
+}
+
 template <class Option>
-bool alike(const Judging& judge, const std::string& unit, const std::vector<Option>& options,
-           const PathTerms& terms) {
+PathOutcome outcome_on(const Judging& judge, const std::string& unit, const Option& option,
+                       const PathTerms& terms, bool keeps_side) {
   const Position& position = judge.position();
-  const RuleSet& rule_set = judge.rule_set();
-  const bool keeps_side =
-      options.size() > 1 && rule_set.motion.kind == Motion::Kind::ray && faces_along_path(judge.file_rules());
-  using Met = std::vector<std::pair<bool, std::string>>;
-  using Effects = std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string_view>>;
-  std::set<std::tuple<Hex, std::string, Met, Effects, std::optional<Hex>>> outcomes;
-  for (const Option& option : options) {
-    Met met;
-    for (const PathContact& m : path_contacts(position, rule_set.fire, unit, option.path, terms))
-      met.emplace_back(m.is_fire, m.unit);
-    Effects effects;
-    for (const PathEffect& effect : option.effects) {
-      effects.emplace_back(effect.id, effect.units, what_happens(effect, position.map().grid()));
-    }
-    std::optional<Hex> last_step;
-    if (keeps_side && option.path.size() > 1)
-      last_step = option.path.back() - option.path[option.path.size() - 2];
-    outcomes.emplace(option.path.back(), option.way, std::move(met), std::move(effects), last_step);
-    if (outcomes.size() > 1) return false;
+  const RetreatPath there = on_map(position, option.path);
+  const bool leaves = there.size() < option.path.size();
+  PathOutcome outcome{{there.back(), leaves}, option.way, {}, {}, {}};
+  for (const PathContact& m : path_contacts(position, judge.rule_set().fire, unit, option.path, terms))
+    outcome.met.emplace_back(m.is_fire, m.unit);
+  for (const PathEffect& effect : option.effects)
+    outcome.effects.emplace_back(effect.id, effect.units, what_happens(effect, position.map().grid()));
+  if (keeps_side && !leaves && option.path.size() > 1)
+    outcome.last_step = option.path.back() - option.path[option.path.size() - 2];
+  return outcome;
+}
+
+/// Returns the outcome on each path.
+template <class Option>
+std::vector<PathOutcome> outcomes_on(const Judging& judge, const std::string& unit,
+                                     const std::vector<Option>& options, const PathTerms& terms) {
+  const bool keeps_side = options.size() > 1 && judge.rule_set().motion.kind == Motion::Kind::ray &&
+                          faces_along_path(judge.file_rules());
+  std::vector<PathOutcome> outcomes;
+  for (const Option& option : options) outcomes.push_back(outcome_on(judge, unit, option, terms, keeps_side));
+  return outcomes;
+}
+
+/// Returns whether there is one outcome on all paths.
+bool alike(const std::vector<PathOutcome>& outcomes) {
+  return std::all_of(outcomes.begin(), outcomes.end(),
+                     [&](const PathOutcome& outcome) { return outcome == outcomes.front(); });
+}
+
+/// Returns the paths of some options, each once. Of those that differ only off the map, and have one outcome,
+/// the first stands for all.
+template <class Option>
+std::vector<RetreatPath> different_paths(const Position& position, const std::vector<Option>& options,
+                                         const std::vector<PathOutcome>& outcomes) {
+  std::vector<RetreatPath> paths;
+  std::set<std::pair<RetreatPath, PathOutcome>> beyond;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const RetreatPath& path = options[i].path;
+    const bool is_known = !paths.empty() && paths.back() == path;
+    const bool is_beyond =
+        outcomes[i].end.second && !beyond.emplace(on_map(position, path), outcomes[i]).second;
+    if (!is_known && !is_beyond) paths.push_back(path);
   }
-  return true;
+  return paths;
 }
 
 }  // namespace
@@ -124,8 +162,8 @@ std::optional<std::size_t> PathChooser::next_for(const std::string& unit, Kind k
   for (const std::string& name : {unit, std::string()}) {
     for (std::size_t c = 0; c < choices_.size(); ++c) {
       const PathChoice& choice = choices_[c].choice;
-      const bool fits_kind =
-          kind == Kind::taken ? choice.takes : !choice.takes && choice.hexes.empty() == (kind == Kind::word);
+      const bool fits_kind = choice.takes == (kind == Kind::taken) &&
+                             !(kind == Kind::hexes ? choice.hexes.empty() : choice.word.empty());
       if (choice.unit == name && fits_kind) return c;
     }
   }
@@ -175,7 +213,7 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
                          i < end.ways.size() ? end.ways[i] : std::string()});
     }
   }
-  const bool no_choice_needed = alike(judge, verdict.unit, options, terms);
+  const bool no_choice_needed = alike(outcomes_on(judge, verdict.unit, options, terms));
   if (const auto c = next_for(verdict.unit, Kind::hexes)) {
     Open& open = choices_[*c];
     std::vector<Option> picked;
@@ -195,12 +233,9 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
     }
   }
   const std::string& chooser = judge.rule_set().chooser;
-  if (chooser == "engine" || no_choice_needed || alike(judge, verdict.unit, options, terms))
-    return ChosenPath{options.front().path, options.front().way};
-  std::vector<RetreatPath> paths;
-  for (const Option& option : options) {
-    if (paths.empty() || paths.back() != option.path) paths.push_back(option.path);
-  }
+  const std::vector<PathOutcome> outcomes = outcomes_on(judge, verdict.unit, options, terms);
+  if (chooser == "engine" || alike(outcomes)) return ChosenPath{options.front().path, options.front().way};
+  std::vector<RetreatPath> paths = different_paths(position, options, outcomes);
   if (chooser == "random") {
     std::erase_if(paths, [&, last = std::optional<Hex>()](const RetreatPath& path) mutable {
       const bool is_first = last != path.back();
@@ -313,7 +348,7 @@ std::optional<std::string> PathChooser::left_over(const Grid& grid) const {
   const PathChoice& first = choices_.front().choice;
   return fmt::format("the choice {}{} was not used: there was nothing to choose",
                      first.unit.empty() ? "" : first.unit + ":",
-                     first.hexes.empty() ? first.word : to_text(grid, first.hexes));
+                     first.word.empty() ? to_text(grid, first.hexes) : first.word);
 }
 
 }  // namespace rearguard

@@ -330,14 +330,18 @@ std::int64_t best_sum(const ExplainContext& about, std::uint32_t clause, std::ui
   return sum == unreached_sum ? 0 : sum;
 }
 
+const FirstPaths& first_paths(const ExplainContext& about, std::uint32_t clause) {
+  return about.first_paths
+      .try_emplace(clause, about.refinement.history()[clause], about.rank, about.step_costs)
+      .first->second;
+}
+
 /// Returns the first path to the vertex before the clause; empty if there is none.
 RetreatPath witness(const ExplainContext& about, std::uint32_t clause, std::uint32_t vertex) {
-  const PathSet& before = about.refinement.history()[clause];
-  const FirstPaths& paths = about.first_paths.try_emplace(clause, before, about.rank).first->second;
-  const std::vector<std::uint32_t> vertices = paths.path_to(vertex);
   RetreatPath path;
-  path.reserve(vertices.size());
-  for (const std::uint32_t s : vertices) path.push_back(mover(about).hex + before.graph->vertices[s]);
+  const CandidateGraph& graph = *about.refinement.history()[clause].graph;
+  for (const std::uint32_t s : first_paths(about, clause).path_to(vertex))
+    path.push_back(mover(about).hex + graph.vertices[s]);
   return path;
 }
 
@@ -399,9 +403,48 @@ static std::string why_removed(const ExplainContext& about, const RetreatPath& p
                         cheapest ? "the cheapest path" : "the best path", path.back());
 }
 
+std::vector<std::int64_t> costs_of_steps(const CandidateGraph& graph, const StepCosts& costs, Hex from) {
+  constexpr std::int64_t impossible = std::int64_t{1} << 40U;
+  std::vector<std::int64_t> parts;
+  parts.reserve(graph.steps.size());
+  for (const CandidateGraph::Step& step : graph.steps) {
+    const Hex start = from + graph.vertices[step.from];
+    const auto price = costs.map().grid().contains(start) ? costs.price(start, direction(step.direction))
+                                                          : std::optional<StepPrice>();
+    parts.push_back(price ? price->least.parts : impossible);
+  }
+  return parts;
+}
+
+std::uint32_t clause_on_nearest_path(const ExplainContext& about, std::uint32_t vertex) {
+  const std::uint32_t last = about.refinement.ruled_out_by()[vertex];
+  std::optional<int> fewest;
+  std::uint32_t clause = last;
+  for (const std::uint32_t c : about.refinement.order()) {
+    if (!about.refinement.effects()[c].acted) continue;
+    const auto length = first_paths(about, c).length_to(vertex);
+    if (!length && about.refinement.history()[c].none_twice) return last;
+    if (!length || (fewest && length->second > *fewest)) break;
+    fewest = length->second;
+    clause = c;
+    if (c == last) break;
+  }
+  return clause;
+}
+
 std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std::uint32_t clause) {
   const RetreatPath path = witness(about, clause, vertex);
   return path.empty() ? std::string() : why_removed(about, path, clause, vertex);
+}
+
+std::string why_too_near(const ExplainContext& about, Hex near, std::uint32_t clause) {
+  RetreatPath path = line(mover(about).hex, near);
+  const auto length = static_cast<std::size_t>(about.question.amount.max_hexes) + 1;
+  // A path of full length goes round there, or to and fro.
+  const Hex beside = path[path.size() - 2];
+  if ((length - path.size()) % 2 != 0) path.insert(path.end() - 1, near + rotated(beside - near, 1));
+  while (path.size() < length) path.insert(path.end(), {beside, near});
+  return because(about, about.compiled.rule_set().clauses[clause], path, true);
 }
 
 std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& path, std::uint32_t clause) {

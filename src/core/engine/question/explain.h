@@ -22,8 +22,9 @@ struct ExplainContext {
   const RetreatQuestion& question;
   const Refinement& refinement;  ///< run with its history retained
   const GraphProperties& facts;
-  const std::vector<std::uint32_t>& rank;    ///< of vertices, by printed number
-  const std::vector<VerdictEnd>& end_hexes;  ///< legal end hexes, by printed number
+  const std::vector<std::uint32_t>& rank;       ///< of vertices, by printed number
+  const std::vector<VerdictEnd>& end_hexes;     ///< legal end hexes, by printed number
+  const std::vector<std::int64_t>& step_costs;  ///< by step of the graphs: its hex first, then its points
   /// By clause, once they have been asked for: the first path to each end before it, and the best sum of its
   /// value.
   mutable std::map<std::uint32_t, FirstPaths> first_paths = {};
@@ -40,8 +41,20 @@ struct ClauseName {
 };
 ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause);
 
-/// Explains why no path to the vertex remained after a clause.
+/// Returns what each step of a graph costs the mover, in parts; a step that is not possible costs more than
+/// all others of a path.
+std::vector<std::int64_t> costs_of_steps(const CandidateGraph& graph, const StepCosts& costs, Hex from);
+
+/// Returns the clause that stops the nearest path to a vertex to which none is legal: of the paths of the
+/// fewest hexes the one that stays longest.
+std::uint32_t clause_on_nearest_path(const ExplainContext& about, std::uint32_t vertex);
+
+/// Explains why that path is illegal; of several the cheapest, then the first by number.
 std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std::uint32_t clause);
+
+/// Explains why no path of the required length ends in a hex that is nearer, by a clause which requires that
+/// distance.
+std::string why_too_near(const ExplainContext& about, Hex near, std::uint32_t clause);
 
 /// Explains why one path is illegal, given the clause that removed it.
 std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& path, std::uint32_t clause);

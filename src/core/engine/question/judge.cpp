@@ -134,8 +134,22 @@ bool Judge::stays_in_place() const {
 ExplainContext Judge::explain_context(const Verdict& verdict) {
   const RetreatQuestion& question = workings_->question;
   const Unit& unit = position_->unit(question.unit);
-  return {board(unit.side),      costs(question),  workings_->compiled,        question,
-          workings_->refinement, workings_->facts, number_order(verdict.from), verdict.end_hexes};
+  std::vector<std::int64_t>& step_costs = workings_->step_costs;
+  if (step_costs.empty()) {
+    // Of two paths the one of fewer hexes is nearer, whatever they cost.
+    constexpr std::int64_t hex_entered = std::int64_t{1} << 47U;
+    step_costs = costs_of_steps(workings_->refinement.graph(), costs(question), unit.hex);
+    for (std::int64_t& cost : step_costs) cost += hex_entered;
+  }
+  return {board(unit.side),
+          costs(question),
+          workings_->compiled,
+          question,
+          workings_->refinement,
+          workings_->facts,
+          number_order(verdict.from),
+          verdict.end_hexes,
+          step_costs};
 }
 
 std::variant<Judge*, RequestError> Judge::mover(const EngineRequest& request) {

@@ -171,6 +171,7 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
   if (graph) graph = workings_->compiled.with_histories(std::move(graph), board(unit.side), question);
   if (!graph) return nullptr;
   workings_->rank.clear();
+  workings_->step_costs.clear();
   const auto apply = [&] {
     if (!workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts))
       return false;

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "hexmap/hex_planes.h"
+#include "pathing/first_paths.h"
 #include "src/core/engine/events/missing_facts.h"
 #include "src/core/engine/events/path_effects.h"
 #include "src/core/engine/events/reroute.h"
@@ -21,6 +23,7 @@
 #include "src/core/rules/facts/stated_facts.h"
 #include "src/core/rules/search/motion.h"
 #include "src/core/rules/search/path_reading.h"
+#include "src/core/rules/search/receding.h"
 #include "src/core/rules/words/event_rules.h"
 
 namespace rearguard {
@@ -31,12 +34,6 @@ RetreatPath to_path(Hex from, const CandidateGraph& graph, const std::vector<std
   path.reserve(vertices.size());
   for (const std::uint32_t s : vertices) path.push_back(from + graph.vertices[s]);
   return path;
-}
-
-/// Returns whether an offset is at a distance that a walk of these lengths must reach.
-bool at_required_distance(const WalkLengths& lengths, Hex offset) {
-  const int d = distance(Hex{}, offset);
-  return d >= lengths.min && d <= lengths.max;
 }
 
 /// Returns the error for a request whose paths to these ends are too many to list.
@@ -138,7 +135,20 @@ void mark_provisional(Situation& s, const PathEnd& end, VerdictEnd& out) {
     out.asked_anew.clear();
 }
 
-std::optional<RequestError> list_end_hex(Situation& s, const PathEnd& end,
+/// Returns the paths to list for an end hex: the one that stands for all, then the others by number.
+std::vector<std::vector<std::uint32_t>> paths_to_list(Situation& s, const PathEnd& end,
+                                                      const FirstPaths& first_paths) {
+  const std::size_t most = s.request.max_paths;
+  auto paths = list_paths(s.found.refinement.paths(), end.vertex, s.judge.number_order(s.verdict.from), most);
+  if (most == 0 || s.found.refinement.paths().none_twice) return paths;
+  const std::vector<std::uint32_t> first = first_paths.path_to(end.vertex);
+  auto at = std::find(paths.begin(), paths.end(), first);
+  if (at == paths.end()) *(at = paths.end() - 1) = first;
+  std::rotate(paths.begin(), at, at + 1);
+  return paths;
+}
+
+std::optional<RequestError> list_end_hex(Situation& s, const PathEnd& end, const FirstPaths& first_paths,
                                          std::optional<Foretelling>& foretelling) {
   const Hex from = s.verdict.from;
   const CandidateGraph& graph = s.found.refinement.graph();
@@ -146,8 +156,7 @@ std::optional<RequestError> list_end_hex(Situation& s, const PathEnd& end,
   out.hex = from + graph.vertices[end.vertex];
   out.movement_points = {end.min_value};
   out.path_count = end.path_count;
-  for (const auto& vertices :
-       list_paths(s.found.refinement.paths(), end.vertex, s.judge.number_order(from), s.request.max_paths)) {
+  for (const auto& vertices : paths_to_list(s, end, first_paths)) {
     const std::size_t first = out.paths.size();
     list_path(s, to_path(from, graph, vertices), out);
     for (std::size_t i = first; i < out.paths.size(); ++i) {
@@ -196,16 +205,20 @@ void add_remarks(Situation& s) {
   if (auto priority = lower_priority(about.question_context(), s.lengths)) s.note(std::move(*priority));
   const std::uint32_t by = s.found.refinement.exhausted_by();
   const bool no_walk = by == Refinement::never_reached;
-  if (!verdict.end_hexes.empty() || !s.found.resolved_moves.empty()) {
-    if (verdict.end_hexes.empty() && !no_walk) verdict.exhausted_by = clause_name(s.rule_set(), by).id;
-    return;
-  }
+  const bool has_moves = !s.found.resolved_moves.empty();
+  if (!verdict.end_hexes.empty() || (has_moves && no_walk)) return;
   verdict.exhausted_by = clause_name(s.rule_set(), no_walk ? motion_clause(s.rule_set()) : by).id;
   if (!no_walk) return;
   if (auto reason = why_no_walk(about.question_context(), s.lengths)) s.note(*std::move(reason));
 }
 
-/// Lists the hexes to which a clause has removed the last path.
+void rule_out(Situation& s, Hex h, std::uint32_t clause, std::string why) {
+  ClauseName name = clause_name(s.rule_set(), clause);
+  s.verdict.ruled_out.push_back(
+      {h, std::move(name.id), std::move(name.cite), std::move(why), std::move(name.text)});
+}
+
+/// Lists the hexes to which clauses have removed every path, by what stops the nearest.
 void rule_out_by_clause(Situation& s) {
   Verdict& verdict = s.verdict;
   const CandidateGraph& graph = s.found.refinement.graph();
@@ -214,19 +227,49 @@ void rule_out_by_clause(Situation& s) {
   for (std::uint32_t v = 0; v < vertices.size(); ++v) vertices[about.rank[v]] = v;
   const auto is_listed = [&](std::uint32_t v) {
     const std::uint32_t clause = s.found.refinement.ruled_out_by()[v];
-    if (clause == Refinement::still_open || clause == Refinement::never_reached) return false;
-    // A listed walk need not recede with every step; it ends at its required hex.
-    const bool required =
-        s.rule_set().motion.kind != Motion::Kind::free || at_required_distance(s.lengths, graph.vertices[v]);
-    return required && s.position().map().exists(verdict.from + graph.vertices[v]);
+    const bool is_start = v == 0 && s.rule_set().motion.kind == Motion::Kind::free;
+    return clause != Refinement::still_open && clause != Refinement::never_reached && !is_start &&
+           s.position().map().exists(verdict.from + graph.vertices[v]);
   };
   std::erase_if(vertices, [&](std::uint32_t v) { return !is_listed(v); });
   verdict.ruled_out.reserve(vertices.size());
   for (const std::uint32_t v : vertices) {
-    const std::uint32_t clause = s.found.refinement.ruled_out_by()[v];
-    ClauseName name = clause_name(s.rule_set(), clause);
-    verdict.ruled_out.push_back({verdict.from + graph.vertices[v], std::move(name.id), std::move(name.cite),
-                                 why_ruled_out(about, v, clause), std::move(name.text)});
+    const std::uint32_t clause = clause_on_nearest_path(about, v);
+    rule_out(s, verdict.from + graph.vertices[v], clause, why_ruled_out(about, v, clause));
+  }
+}
+
+/// Lists the hexes that are nearer than a clause requires, if no walk was tried to any of them.
+void rule_out_nearer(Situation& s) {
+  const auto clause = receding_clause(s.rule_set());
+  if (!s.lengths.receding || !clause) return;
+  const ExplainContext about = s.judge.explain_context(s.verdict);
+  for (const Hex h : disc(s.verdict.from, s.lengths.max - 1)) {
+    if (h != s.verdict.from && s.position().map().exists(h))
+      rule_out(s, h, *clause, why_too_near(about, h, *clause));
+  }
+}
+
+/// Lists the hexes in which listed walks pass, and none may end.
+void rule_out_on_the_way(Situation& s) {
+  if (s.rule_set().motion.kind == Motion::Kind::free) return;
+  const CandidateGraph& graph = s.found.refinement.first_graph();
+  const ExplainContext about = s.judge.explain_context(s.verdict);
+  std::vector<std::uint8_t> is_known(graph.vertices.size(), 0);
+  for (std::uint32_t n = 1; n < graph.node_count(); ++n) {
+    const std::uint32_t v = graph.node_vertex[n];
+    const bool is_end = s.found.refinement.ruled_out_by()[v] != Refinement::never_reached;
+    if (is_end || v == 0 || is_known[v] != 0) continue;
+    is_known[v] = 1;
+    std::vector<std::uint32_t> vertices;
+    for (std::uint32_t at = n; at != 0; at = graph.edges[graph.first_edge[at]].tail)
+      vertices.push_back(graph.node_vertex[at]);
+    vertices.push_back(0);
+    std::reverse(vertices.begin(), vertices.end());
+    const RetreatPath path = to_path(s.verdict.from, graph, vertices);
+    const std::uint32_t clause = read_path(about, path).clause_against();
+    if (s.position().map().exists(path.back()) && clause != motion_clause(s.rule_set()))
+      rule_out(s, path.back(), clause, why_path_ruled_out(about, path, clause));
   }
 }
 
@@ -249,25 +292,20 @@ void rule_out_by_contact(Situation& s) {
   }
 }
 
-/// Adds the hexes at the required distance that no walk of the motion reaches.
+/// Adds the hexes within the length to which no walk of the motion leads.
 void rule_out_by_motion(Situation& s) {
-  Verdict& verdict = s.verdict;
-  const RetreatQuestion& question = s.question();
-  const RetreatLength& amount = question.amount;
-  if (s.rule_set().motion.kind == Motion::Kind::free || amount.is_by_budget() ||
-      amount.min_hexes != amount.max_hexes)
-    return;
-  std::vector<Hex> named;
-  for (const VerdictEnd& end : verdict.end_hexes) named.push_back(end.hex);
-  for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) named.push_back(ruled_out_hex.hex);
-  const QuestionContext context{s.judge.board(s.unit().side), s.judge.costs(question), question,
+  const Verdict& verdict = s.verdict;
+  if (s.rule_set().motion.kind == Motion::Kind::free) return;
+  std::set<Hex> named{verdict.from};
+  for (const VerdictEnd& end : verdict.end_hexes) named.insert(end.hex);
+  for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) named.insert(ruled_out_hex.hex);
+  const QuestionContext context{s.judge.board(s.unit().side), s.judge.costs(s.question()), s.question(),
                                 s.rule_set()};
-  const ClauseName name = clause_name(s.rule_set(), motion_clause(s.rule_set()));
   std::string why;
-  for (const Hex h : ring(verdict.from, amount.max_hexes)) {
-    if (!s.position().map().exists(h) || std::find(named.begin(), named.end(), h) != named.end()) continue;
+  for (const Hex h : disc(verdict.from, s.lengths.max)) {
+    if (!s.position().map().exists(h) || named.contains(h)) continue;
     if (why.empty()) why = why_unreachable(context, s.lengths);
-    verdict.ruled_out.push_back({h, name.id, name.cite, why, name.text});
+    rule_out(s, h, motion_clause(s.rule_set()), why);
   }
 }
 
@@ -335,8 +373,12 @@ Ending list_end_hexes(Situation& s) {
     if (s.request.max_paths > 0) {
       if (auto problem = begin_foretelling(s, foretelling)) return *std::move(problem);
     }
+    const PathSet& paths = s.found.refinement.paths();
+    const std::vector<std::int64_t> costs =
+        costs_of_steps(*paths.graph, s.judge.costs(s.question()), s.verdict.from);
+    const FirstPaths first_paths(paths, rank, costs);
     for (const PathEnd& end : ends) {
-      if (auto problem = list_end_hex(s, end, foretelling)) return *std::move(problem);
+      if (auto problem = list_end_hex(s, end, first_paths, foretelling)) return *std::move(problem);
     }
   }
   if (auto problem = add_staying_in_place(s)) return *std::move(problem);
@@ -348,7 +390,9 @@ Ending list_ruled_out(Situation& s) {
   add_remarks(s);
   if (s.request.ruled_out) {
     rule_out_by_clause(s);
+    rule_out_nearer(s);
     rule_out_by_contact(s);
+    rule_out_on_the_way(s);
     rule_out_by_motion(s);
   }
   if (std::any_of(s.verdict.end_hexes.begin(), s.verdict.end_hexes.end(),

@@ -44,7 +44,8 @@ struct Judge::Workings {
   Refinement refinement;
   GraphProperties facts;
   std::vector<GraphClause> clauses;
-  std::vector<std::uint32_t> rank;  ///< of the vertices of the refinement, once asked for
+  std::vector<std::uint32_t> rank;       ///< of the vertices of the refinement, once asked for
+  std::vector<std::int64_t> step_costs;  ///< of the steps of its graphs, once asked for
   RetreatQuestion question;
   RoomBeside room_beside;
   // What the rules ask for at all, found once: most ask for none of these.

@@ -45,15 +45,18 @@ std::optional<PathChoice> parse_choice(const Position& position, const std::stri
     if (!find_unit(position, choice.unit, message)) return std::nullopt;
   }
   const std::string what = colon == std::string::npos ? text : text.substr(colon + 1);
-  if (what.find_first_of("0123456789") != 0) {
-    choice.word = one_line(what, max_word);
-    if (!choice.word.empty()) return choice;
+  choice.word = one_line(what, max_word);
+  if (choice.word.empty()) {
     message = value_text(one_line(text, max_word)) + " is not a choice of hexes or an option";
     return std::nullopt;
   }
-  auto hexes = parse_path(position.map().grid(), what, message);
-  if (!hexes) return std::nullopt;
-  choice.hexes = std::move(*hexes);
+  std::string not_hexes;
+  if (auto hexes = parse_path(position.map().grid(), what, not_hexes)) {
+    choice.hexes = std::move(*hexes);
+  } else if (what.find_first_not_of("0123456789-,+./_") == std::string::npos) {
+    message = not_hexes;
+    return std::nullopt;
+  }
   return choice;
 }
 
@@ -172,13 +175,34 @@ std::optional<std::vector<UnitIndex>> find_units(const Position& position,
   return units;
 }
 
+/// Reads a hex off the map as it used to be written, by a number that continues those of the map, and moves
+/// `end` behind it: "02-01" lies north of 0200. It follows another hex of a path.
+static std::optional<Hex> former_number(const Grid& grid, std::string_view text, Hex before,
+                                        std::size_t& end) {
+  for (int d = 0; d < direction_count; ++d) {
+    const Hex h = neighbour(before, direction(d));
+    const std::string number = grid.numbering.text_of(grid.values(h));
+    const bool is_whole =
+        number.size() == text.size() || text.find_first_of(",-", number.size()) == number.size();
+    if (grid.contains(h) || !text.starts_with(number) || !is_whole) continue;
+    end += number.size();
+    return h;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message) {
   std::vector<Hex> path;
   std::size_t begin = 0;
   while (begin <= text.size()) {
-    const std::size_t end = std::min(text.find_first_of(",-", begin), text.size());
+    std::size_t end = std::min(text.find_first_of(",-", begin), text.size());
     const std::string number = text.substr(begin, end - begin);
-    const auto h = grid.parse(number);
+    auto h = grid.parse(number);
+    if (!h && !path.empty()) {
+      std::size_t former = begin;
+      h = former_number(grid, std::string_view(text).substr(begin), path.back(), former);
+      if (h) end = former;
+    }
     if (!h) {
       message = fmt::format("{} is not a hex number of this map, such as {}",
                             value_text(one_line(number, 40)), grid.number(grid.hex_at(0)));

@@ -15,8 +15,11 @@ void read_dice(TableReader& table, DicedRequest& request) {
   if (const Node* list = table.array("dice")) {
     request.dice.emplace();
     for (const Node& item : list->items) {
-      if (const auto die = read_integer(item, "a die", 1, max_sides, table.problems()))
-        request.dice->push_back(static_cast<int>(*die));
+      if (item.kind == Node::Kind::string) {
+        if (const auto problem = request.dice->add(item.text)) table.problems().add(item.place, *problem);
+      } else if (const auto die = read_integer(item, "a die", 1, max_sides, table.problems())) {
+        request.dice->results.push_back(static_cast<int>(*die));
+      }
     }
   }
   const Node* seed = table.find("seed");
@@ -28,9 +31,11 @@ void read_dice(TableReader& table, DicedRequest& request) {
 
 }  // namespace
 
-Dice dice_of(const DicedRequest& request) {
+std::variant<Dice, RequestError> dice_of(const DicedRequest& request, const Position& position,
+                                         const RuleSet& rules) {
   if (request.seed) return Dice::seeded(*request.seed);
-  return request.dice ? Dice::given(*request.dice) : Dice();
+  if (request.dice) return request.dice->in_order(position, rules, request.request);
+  return Dice();
 }
 
 std::map<std::string, std::int64_t> read_numbers(TableReader& table) {
@@ -76,12 +81,13 @@ Checked<ResolveLine> read_resolve_line(const std::string& line, const BatchSourc
   const Node* position = table.table("position", Need::required);
   const DicedRequest request = read_resolve_request(table);
   const auto rules = table.string("rules");
+  const bool lists_needs = table.boolean("needs").value_or(false);
   table.finish();
   if (position == nullptr) return problems.take();
   auto read = read_line_position(*position, source);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
-  return ResolveLine{std::move(read).value(), request, rules.value_or("")};
+  return ResolveLine{std::move(read).value(), request, rules.value_or(""), lists_needs};
 }
 
 }  // namespace rearguard

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "src/core/document/decoder.h"
+#include "src/core/io/positions/given_dice.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/positions/resolve_request.h"
 
@@ -18,12 +19,14 @@ struct BatchSource;
 /// A request with its dice.
 struct DicedRequest {
   ResolveRequest request;
-  std::optional<std::vector<int>> dice;  ///< as rolled, in the order in which they are needed
+  std::optional<GivenDice> dice;
   std::optional<std::uint64_t> seed;
 };
 
-/// Returns the dice of a request: none if it states neither dice nor a seed.
-Dice dice_of(const DicedRequest& request);
+/// Returns the dice of a request: none if it states neither dice nor a seed. An error as of
+/// `GivenDice::in_order`.
+std::variant<Dice, RequestError> dice_of(const DicedRequest& request, const Position& position,
+                                         const RuleSet& rules);
 
 /// Reads `with`: numbers by name.
 std::map<std::string, std::int64_t> read_numbers(TableReader& table);
@@ -35,10 +38,12 @@ DicedRequest read_resolve_request(TableReader& table);
 struct ResolveLine {
   PositionDocument position;
   DicedRequest request;
-  std::string rules;  ///< empty: those of the position
+  std::string rules;         ///< empty: those of the position
+  bool lists_needs = false;  ///< the dice and the choices are asked for
 };
 
-/// Reads `{"position": {…}, "unit": …, "event": …, "dice": [6, 2], …, "rules": …}`.
+/// Reads `{"position": {…}, "unit": …, "event": …, "dice": [6, 2], …, "rules": …, "needs":
+/// …}`.
 Checked<ResolveLine> read_resolve_line(const std::string& line, const BatchSource& source);
 
 }  // namespace rearguard

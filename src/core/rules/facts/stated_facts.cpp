@@ -159,6 +159,22 @@ class FactFinder {
     return found_.size() == known;
   }
 
+  /// Tests whether it is known if the mover meets a condition, and looks at the condition if it is not.
+  bool knows(const std::string& part, const Condition& condition);
+
+  /// Looks at a condition on the mover in some hex of its path, in some state.
+  void look_on_path(const std::string& part, const Condition& condition) {
+    Condition lasting;
+    lasting.side = condition.side;
+    lasting.not_side = condition.not_side;
+    lasting.kind = condition.kind;
+    lasting.not_kind = condition.not_kind;
+    lasting.movement_class = condition.movement_class;
+    lasting.not_class = condition.not_class;
+    if (position_ == nullptr || mover_meets(lasting, {*position_, *rule_set_, *question_}))
+      look(part, condition);
+  }
+
   /// Returns the first fact found.
   std::optional<MissingFact> found() const {
     return found_.empty() ? std::nullopt : std::optional(found_.front());
@@ -277,6 +293,93 @@ class FactFinder {
   std::vector<MissingFact> found_;
 };
 
+/// What a unit makes of a condition of which not all is stated.
+class StatedParts {
+ public:
+  StatedParts(const ConditionContext& context, UnitIndex unit)
+      : context_(context), unit_(unit), seen_(context.question.seen_from(unit)) {}
+
+  /// Returns whether the unit meets it, whatever the rest is; nothing if that depends on the rest.
+  std::optional<bool> value_of(const Condition& condition) {
+    if (!asks(condition)) return meets(condition, context_, unit_);
+    Condition stated = condition;
+    bool is_open = false;
+    const auto leave_out = [&](auto& list) {
+      is_open = std::erase_if(list, [&](const auto& part) { return asks(part); }) > 0 || is_open;
+    };
+    const auto leave_out_one = [&](auto& part) {
+      if (!part || !asks(*part)) return;
+      part = {};
+      is_open = true;
+    };
+    leave_out(stated.not_hex);
+    leave_out(stated.near);
+    leave_out(stated.not_near);
+    leave_out_one(stated.check);
+    leave_out_one(stated.any_member);
+    leave_out_one(stated.cause);
+    leave_out_one(stated.causing_units);
+    const Known hex = of_these(stated.hex, [this](const PropertyUse& use) {
+      Condition one;
+      one.hex = {use};
+      return asks(use) ? std::nullopt : std::optional(meets(one, context_, unit_));
+    });
+    const auto value = [this](const Condition& part) { return value_of(part); };
+    const Known any = of_these(stated.any, value);
+    const Known none = of_these(stated.none_of, value);
+    if (none == Known::some_holds) return false;
+    if (hex != Known::none_holds) stated.hex.clear();
+    if (any != Known::none_holds) stated.any.clear();
+    stated.none_of.clear();
+    if (!meets(stated, context_, unit_)) return false;
+    is_open = is_open || hex == Known::open || any == Known::open || none == Known::open;
+    return is_open ? std::nullopt : std::optional(true);
+  }
+
+ private:
+  enum class Known : std::uint8_t { some_holds, none_holds, open };
+
+  template <class Part>
+  bool asks(const Part& part) const {
+    FactFinder finder(context_.position, context_.rule_set, seen_);
+    return !finder.finds_all("", part);
+  }
+  template <class Part, class Value>
+  static Known of_these(const std::vector<Part>& parts, Value value) {
+    Known all = Known::none_holds;
+    for (const Part& part : parts) {
+      const std::optional<bool> holds = value(part);
+      if (holds == true) return Known::some_holds;
+      if (!holds) all = Known::open;
+    }
+    return all;
+  }
+
+  const ConditionContext& context_;
+  UnitIndex unit_;
+  RetreatQuestion seen_;
+};
+
+/// Tests whether it depends on a fact that nobody states if the mover meets a condition that `is_of_board`:
+/// what is stated may decide that without it.
+bool is_undecided(const Condition& condition, const Position& position, const RuleSet& rule_set,
+                  const RetreatQuestion& question) {
+  const ConditionContext context{position, rule_set, question};
+  bool asks = false;
+  for (const UnitIndex u : question.members()) {
+    const std::optional<bool> known = StatedParts(context, u).value_of(condition);
+    if (known == false) return false;
+    asks = asks || !known;
+  }
+  return asks;
+}
+
+bool FactFinder::knows(const std::string& part, const Condition& condition) {
+  const bool is_decided =
+      position_ != nullptr && !is_undecided(condition, *position_, *rule_set_, *question_);
+  return is_decided || finds_all(part, condition);
+}
+
 /// Which parts of a move apply to the unit of a question.
 struct Applying {
   std::function<bool(const Clause&)> clause;
@@ -286,7 +389,7 @@ struct Applying {
 void look_at_priority(FactFinder& finder, const std::string& part, const MotionPriority& priority,
                       const Applying& applying) {
   if (priority.condition) {
-    if (!finder.finds_all(part, *priority.condition) || !applying.priority(priority)) return;
+    if (!finder.knows(part, *priority.condition) || !applying.priority(priority)) return;
   }
   // Whether a place that nobody states matters is known once another priority leads, or none.
   if (!is_place_of_side(priority.anchor)) finder.look(part, priority.anchor);
@@ -331,7 +434,7 @@ void look_at_clause(FactFinder& finder, const Clause& clause, const Applying& ap
   if (clause.ignores_missing) return;
   const std::string part = "clause " + clause.id;
   if (clause.condition) {
-    if (!finder.finds_all(part, *clause.condition) || !applying.clause(clause)) return;
+    if (!finder.knows(part, *clause.condition) || !applying.clause(clause)) return;
   }
   for (const PropertyUse* use : properties_of(clause)) finder.look(part, *use);
   const bool measures = clause.value && (clause.value->quantity == Quantity::distance ||
@@ -343,7 +446,7 @@ void look_at_path_effect(FactFinder& finder, const PathEffectRule& effect) {
   if (effect.ignores_missing) return;
   const std::string part = "path effect " + effect.id;
   finder.look(part, effect.on);
-  if (effect.condition) finder.look(part, *effect.condition);
+  if (effect.condition) finder.look_on_path(part, *effect.condition);
 }
 
 void look_at_contact(FactFinder& finder, const Contact& contact) {
@@ -360,7 +463,7 @@ void look_at_contact(FactFinder& finder, const Contact& contact) {
 
 /// Looks at all by which a rule set moves a unit, which may make way for another.
 void look_at_move(FactFinder& finder, const RuleSet& rule_set, bool is_displaced, const Applying& applying) {
-  if (rule_set.move.condition) finder.look("move " + rule_set.name, *rule_set.move.condition);
+  if (rule_set.move.condition) finder.knows("move " + rule_set.name, *rule_set.move.condition);
   look_at_motion(finder, rule_set.motion, applying);
   look_at_length(finder, rule_set.length);
   if (rule_set.reroute && !is_displaced) finder.look("`reroute`", *rule_set.reroute);

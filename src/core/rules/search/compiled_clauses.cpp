@@ -63,7 +63,7 @@ void insert(std::vector<PropertySet>& sets, PropertySet set) {
 
 CompiledClauses::CompiledClauses(const RuleSet& rule_set) : rule_set_(&rule_set) {
   values_.emplace_back();
-  receding_ = only_receding(rule_set);
+  receding_ = receding_clause(rule_set).has_value();
   asks_entered_ = clauses_need(rule_set, AtomNeed::entered);
   asks_spent_ = clauses_need(rule_set, AtomNeed::spent);
   assign_bits();

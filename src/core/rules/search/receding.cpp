@@ -10,13 +10,13 @@
 
 namespace rearguard {
 
-bool only_receding(const RuleSet& rule_set) {
-  if (!is_exact(rule_set.length) || rule_set.motion.kind != Motion::Kind::free) return false;
+std::optional<std::uint32_t> receding_clause(const RuleSet& rule_set) {
+  if (!is_exact(rule_set.length) || rule_set.motion.kind != Motion::Kind::free) return std::nullopt;
   // Without looking ahead, a step may be chosen by which the required distance cannot be reached.
   if (std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
                   [](const Clause& c) { return c.looks_no_further(); }))
-    return false;
-  return std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(), [](const Clause& c) {
+    return std::nullopt;
+  const auto recedes = [](const Clause& c) {
     if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.except_to_avoid.empty() ||
         c.condition != nullptr)
       return false;
@@ -27,7 +27,10 @@ bool only_receding(const RuleSet& rule_set) {
              ((use.other_than && use.other_than->required) || (use.less_than && use.less_than->required));
     }
     return use.property == Property::not_farther && use.scope == Scope::step;
-  });
+  };
+  const auto first = std::find_if(rule_set.clauses.begin(), rule_set.clauses.end(), recedes);
+  if (first == rule_set.clauses.end()) return std::nullopt;
+  return static_cast<std::uint32_t>(first - rule_set.clauses.begin());
 }
 
 bool gives_required_distance(const PropertyUse& use) {

@@ -117,6 +117,20 @@ TEST_CASE("a clause that does not apply asks for nothing") {
       asked(clause("forbid = { region = \"hungary\" }", "if = { formula = \"hexes = 2\" }\n")).empty());
 }
 
+TEST_CASE("a fact is asked for only if the answer depends on it") {
+  const auto with = [](const std::string& condition) {
+    return asked(clause("forbid = \"friend\"", "if = " + condition + "\n")).empty();
+  };
+  CHECK(with("{ kind = \"gun\", formula = \"turn = 1\" }"));
+  CHECK_FALSE(with("{ not_kind = \"gun\", formula = \"turn = 1\" }"));
+  CHECK(with("{ any = [ { not_kind = \"gun\" }, { formula = \"turn = 1\" } ] }"));
+  CHECK_FALSE(with("{ any = [ { kind = \"gun\" }, { formula = \"turn = 1\" } ] }"));
+  CHECK(with("{ not = { any = [ { not_kind = \"gun\" }, { formula = \"turn = 1\" } ] } }"));
+  CHECK_FALSE(with("{ not = { not_kind = \"gun\", formula = \"turn = 1\" } }"));
+  CHECK(with("{ kind = \"gun\", hex = { region = \"hungary\" } }"));
+  CHECK_FALSE(with("{ hex = { region = \"hungary\" } }"));
+}
+
 TEST_CASE("what is ignored makes neither a property nor its negation true") {
   const auto ends = [](const std::string& rules) {
     ExampleBoard board(results + common + rules, "3030", {}, {"3033"});

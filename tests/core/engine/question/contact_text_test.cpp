@@ -57,8 +57,8 @@ TEST_CASE("a path beyond the hex of a stop contact is ruled out by that contact"
   REQUIRE(verdict.end_hexes.size() == 1);
   CHECK(field.text(verdict.end_hexes[0].paths[0]) == "3030-3031");
   CHECK(ruled_out_hex(verdict) == "halts: r2 is in 3032: the move stops short of it");
-  // Of the twelve hexes at distance two, the move leads only to 3032.
-  REQUIRE(verdict.ruled_out.size() == 12);
+  // Of the eighteen hexes within distance two, the move ends in 3031, and would lead to 3032.
+  REQUIRE(verdict.ruled_out.size() == 17);
   for (const RuledOutHex& r : verdict.ruled_out) {
     CHECK(r.clause == (r.hex == field.path({"3032"}).front() ? "halts" : "motion"));
     CHECK(r.why == (r.clause == "halts" ? "on the path there, r2 is in 3032"

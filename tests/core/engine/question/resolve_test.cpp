@@ -153,7 +153,9 @@ TEST_CASE("an illegal choice names the clause that rules it out") {
   CHECK(board.problem("b1", "rout")
             .rfind("b1 cannot end in 3229, ruled out by least-resistance (14.41): ", 0) == 0);
   board.choices = {"3131"};
-  CHECK(board.problem("b1", "rout") == "b1 cannot end in 3131; its end hexes: 2933, 3032, 3132, 3230, 3231");
+  CHECK(board.problem("b1", "rout") ==
+        "b1 cannot end in 3131, ruled out by exact-distance (14.0): 3131 is 2 hexes from 2930; this retreat "
+        "must end 3 hexes away; its end hexes: 2933, 3032, 3132, 3230, 3231");
   board.choices = {"2930-2931-3031-3131"};
   CHECK(board.problem("b1", "rout")
             .rfind("b1 cannot take the path 2930-2931-3031-3131, ruled out by exact-distance (14.0): ", 0) ==
@@ -535,7 +537,8 @@ TEST_CASE("a unit that exits the map is removed") {
   board.add("b1", "2422");
   board.choices = {"b1:2421"};
   const Resolution off = board.done("b1", "R1");
-  CHECK(lines(off.resolution_steps) == Texts{"b1 retreats from 2422 to 2421", "b1 exits the map at 2421"});
+  CHECK(lines(off.resolution_steps) ==
+        Texts{"b1 retreats from 2422 to 2422+N", "b1 exits the map at 2422+N"});
   CHECK(place_and_state(off, "b1") == "gone");
 }
 
