@@ -69,6 +69,10 @@ const std::vector<ResolvedMove>& Judge::resolved_moves() const {
   return workings_->resolved_moves;
 }
 
+const std::set<Hex>& Judge::undecided() const {
+  return workings_->undecided;
+}
+
 const CompiledClauses& Judge::clauses() const {
   return workings_->compiled;
 }

@@ -13,6 +13,7 @@
 #include "src/core/document/limits.h"
 #include "src/core/io/rules/anchor_reader.h"
 #include "src/core/io/rules/condition_reader.h"
+#include "src/core/io/rules/part_counter.h"
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/io/rules/retreat_effects_reader.h"
 #include "src/core/rules/words/event.h"
@@ -117,11 +118,35 @@ void RuleNames::define(const Node* table, std::map<std::string, PropertyUse> inh
   definitions_ = std::move(inherited);
 }
 
+/// Counts what a name stands for where it is used; returns false, with a problem, if that is too much.
+template <class Part>
+bool RuleNames::spend(const Part& part, std::string_view kind, const std::string& name, Place place,
+                      Problems& problems) {
+  const auto [known, is_new] = parts_of_.try_emplace(&part, 0);
+  if (is_new) known->second = count_parts(part, max_parts_of_name + 1);
+  if (known->second > max_parts_of_name) {
+    parts_of_.erase(known);
+    problems.add(place, fmt::format("the {} {} stands for more than {} parts, with all that is named in it; "
+                                    "name less in it, or the same only once",
+                                    kind, value_text(name), max_parts_of_name));
+    return false;
+  }
+  if (parts_of_file_ > max_parts_of_file) return false;
+  parts_of_file_ += known->second;
+  if (parts_of_file_ <= max_parts_of_file) return true;
+  problems.add(place, fmt::format("up to here, with the {} {} of {} parts, the names that are used stand for "
+                                  "more than {} parts; use large ones less often",
+                                  kind, value_text(name), known->second, max_parts_of_file));
+  return false;
+}
+
 std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place place, Problems& problems,
                                               bool& is_defined) {
   is_defined = true;
   note_use(define_, name, place);
-  if (const auto known = definitions_.find(name); known != definitions_.end()) return known->second;
+  if (const auto known = definitions_.find(name); known != definitions_.end())
+    return spend(known->second, "definition", name, place, problems) ? std::optional(known->second)
+                                                                     : std::nullopt;
   const Node* node = define_ != nullptr ? define_->find(name) : nullptr;
   is_defined = node != nullptr;
   if (!is_defined || wrong_.contains(name)) return std::nullopt;
@@ -141,8 +166,11 @@ std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place pla
     wrong_.insert(name);
     return std::nullopt;
   }
-  definitions_[name] = *use;
-  return use;
+  const PropertyUse& known = definitions_[name] = *use;
+  if (spend(known, "definition", name, place, problems)) return use;
+  definitions_.erase(name);
+  wrong_.insert(name);
+  return std::nullopt;
 }
 
 std::string RuleNames::part_text(std::string_view what) const {
@@ -175,7 +203,8 @@ std::shared_ptr<const Value> RuleNames::find(std::map<std::string, std::shared_p
                                              std::string_view kind, Place place, Problems& problems,
                                              Read read) {
   note_use(defined.table, name, place);
-  if (const auto found = known.find(name); found != known.end()) return found->second;
+  if (const auto found = known.find(name); found != known.end())
+    return spend(*found->second, kind, name, place, problems) ? found->second : nullptr;
   const Node* node = defined.table != nullptr ? defined.table->find(name) : nullptr;
   if (node == nullptr || defined.wrong.contains(name)) return nullptr;
   if (std::find(defined.open.begin(), defined.open.end(), name) != defined.open.end()) {
@@ -191,7 +220,10 @@ std::shared_ptr<const Value> RuleNames::find(std::map<std::string, std::shared_p
     defined.wrong.insert(name);
     return nullptr;
   }
-  return known[name] = std::make_shared<const Value>(*std::move(value));
+  const auto made = std::make_shared<const Value>(*std::move(value));
+  if (spend(*made, kind, name, place, problems)) return known[name] = made;
+  defined.wrong.insert(name);
+  return nullptr;
 }
 
 std::shared_ptr<const UnitGroup> RuleNames::group(const std::string& name, Place place, Problems& problems) {

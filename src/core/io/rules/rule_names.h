@@ -103,6 +103,11 @@ class RuleNames {
     std::vector<std::string> open;
     std::set<std::string> wrong;
   };
+  template <class Part>
+  bool spend(const Part& part, std::string_view kind, const std::string& name, Place place,
+             Problems& problems);
+  std::map<const void*, std::size_t> parts_of_;  ///< what definitions, groups and traces stand for
+  std::size_t parts_of_file_ = 0;
   template <class Value, class Read>
   std::shared_ptr<const Value> find(std::map<std::string, std::shared_ptr<const Value>>& known,
                                     Defined<Value>& defined, const std::string& name, std::string_view kind,
