@@ -149,10 +149,10 @@ TEST_CASE("every test that tests/README.md names exists") {
   for (const std::string& problem : problems_of(page, all_tests())) FAIL_CHECK("tests/README.md:", problem);
 }
 
-TEST_CASE("every limit and guarantee of README.md has a test in tests/README.md") {
+TEST_CASE("every limit and guarantee of LIMITS.md has a test in tests/README.md") {
   std::set<std::string> shown;
   for (const Row& row : rows_of(project_text("tests/README.md"), headings, "test")) shown.insert(row.subject);
-  const std::string page = project_text("README.md");
+  const std::string page = project_text("assets/guide/LIMITS.md");
   std::vector<Row> promised = rows_of(page, {"input"}, "beyond it");
   CHECK(promised.size() >= 7);
   const std::vector<Row> guarantees = rows_of(page, {"guarantee"}, "what it means");

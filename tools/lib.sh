@@ -15,7 +15,8 @@ as_root() {
     sudo "$@"
   else
     echo "This needs root: $*" >&2
-    echo "Run it as root, or install sudo, and start again." >&2
+    echo "Run it as root, or install sudo, and start again. Without root, build with what is installed:" >&2
+    echo "  cmake --preset play && cmake --build --preset play --target rearguard && build/play/rearguard" >&2
     exit 1
   fi
 }
@@ -33,6 +34,30 @@ packages() {
   return 0
 }
 
+# Says what to do on a system that is not Debian 12, and goes on only where apt-get has the packages.
+check_system() {
+  local id='' codename='' name=''
+  # shellcheck source=/dev/null
+  if [ -r /etc/os-release ]; then
+    id=$(. /etc/os-release && echo "${ID-}") codename=$(. /etc/os-release && echo "${VERSION_CODENAME-}")
+    name=$(. /etc/os-release && echo "${PRETTY_NAME-}")
+  fi
+  [ "$id $codename" = 'debian bookworm' ] && return 0
+  if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then
+    say "The packages are named as in Debian 12; this is ${name:-another system}, where some may be missing"
+    return 0
+  fi
+  cat >&2 <<END
+tools/${0##*/} installs the packages of Debian 12; this is ${name:-$(uname -s)}. Three ways remain:
+  in a container, which answers an example and draws pictures:
+    docker run --rm -v "$root:/rearguard" -w /rearguard debian:12 tools/play
+  in any browser, without installing anything: the page that \`tools/web\` builds in such a container, build/web/rearguard.html
+  by hand, once the libraries of tools/packages.txt are installed, g++ 12 or clang 14 or later, CMake and Ninja among them:
+    cmake --preset play && cmake --build --preset play --target rearguard && build/play/rearguard
+END
+  exit 1
+}
+
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
 # Installs those of packages "$@" that are missing; changes nothing if none is.
@@ -42,6 +67,7 @@ need_packages() {
     installed "$name" || missing+=("$name")
   done
   [ ${#missing[@]} -eq 0 ] && return 0
+  check_system
   say "Installing ${missing[*]}"
   as_root apt-get update -q
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"

@@ -2,6 +2,7 @@
 // file, every command runs, and every line that the page shows is in the answer.
 
 #include "tests/support/command.h"
+#include "tests/support/pages.h"
 #include "tests/support/test.h"
 
 using namespace rearguard::testing;
@@ -15,31 +16,6 @@ std::string text_of(const std::string& path) {
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
-
-struct Block {
-  std::string kind, text;
-};
-
-std::vector<Block> blocks_of(const std::string& page) {
-  std::vector<Block> blocks;
-  bool in_block = false;
-  for (const std::string& line : lines_of(page)) {
-    if (line.starts_with("```")) {
-      in_block = !in_block;
-      if (in_block) blocks.push_back({line.substr(3), {}});
-    } else if (in_block) {
-      blocks.back().text += line + "\n";
-    }
-  }
-  return blocks;
 }
 
 /// The rule file that the reader of the page writes.
@@ -65,30 +41,6 @@ class GrowingRules {
  private:
   std::vector<std::string> blocks_;
 };
-
-/// Checks that the lines shown are in the answer, in this order: next to each other, but where "…" is shown.
-/// A line that begins with "… " shows the end of a line.
-void check_shown(const std::vector<std::string>& shown, const std::vector<std::string>& answer) {
-  auto at = answer.begin();
-  bool gap = false;
-  for (const std::string& line : shown) {
-    CAPTURE(line);
-    if (line == "…") {
-      gap = true;
-      continue;
-    }
-    const std::string ellipsis = "… ";
-    const bool is_end = line.starts_with(ellipsis);
-    const std::string wanted = is_end ? line.substr(ellipsis.size()) : line;
-    const auto fits = [&](const std::string& l) { return is_end ? l.ends_with(wanted) : l == wanted; };
-    if (gap) at = std::find_if(at, answer.end(), fits);
-    REQUIRE_MESSAGE(at != answer.end(), "the answer ends before this line");
-    if (!fits(*at)) FAIL("the answer says instead: ", *at);
-    ++at;
-    gap = false;
-  }
-  CHECK_MESSAGE((gap || at == answer.end()), "the answer goes on");
-}
 
 /// Runs the commands of a block in the folder, and returns how many there are.
 int run_commands(const std::string& block, const Scratch& folder) {
@@ -117,7 +69,7 @@ TEST_CASE("every step of the tutorial answers as the page shows, and ends in the
   folder.write("position.toml", text_of(rules_folder + "tutorial/position.toml"));
   GrowingRules grown;
   int commands = 0;
-  for (const Block& block : blocks_of(text_of(rules_folder + "TUTORIAL.md"))) {
+  for (const PageBlock& block : blocks_of(text_of(rules_folder + "TUTORIAL.md"))) {
     if (block.kind == "console") {
       commands += run_commands(block.text, folder);
     } else if (block.text.starts_with("rearguard = \"examples 1\"")) {
