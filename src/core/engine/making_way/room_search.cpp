@@ -9,6 +9,7 @@
 #include "pathing/candidate_graph.h"
 #include "pathing/min_cost_flow.h"
 #include "src/core/engine/terms/board_state.h"
+#include "src/core/engine/terms/work_meter.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/rule_set.h"
 
@@ -141,6 +142,8 @@ Leaving RoomSearch::leaving(const Crowd& crowd, const Waiting& next, Hex h, cons
 RoomSearch::Crowd RoomSearch::after(const Crowd& crowd, const Waiting& next, Hex h,
                                     const Leaving& leaving) const {
   Crowd then = crowd;
+  work_.left -=
+      static_cast<std::int64_t>(8 * (crowd.stacks.size() + crowd.moved.size() + crowd.waiting.size()));
   const auto stack = [&](Hex hex) -> std::vector<UnitIndex>& {
     const auto [at, is_new] = then.stacks.try_emplace(hex);
     const auto& there = position_.units_in(hex);
@@ -169,14 +172,14 @@ Position RoomSearch::position_after(const Crowd& crowd) const {
 /// would have to for each.
 RoomSearch::Network RoomSearch::network(const Crowd& crowd) {
   Network network;
-  std::set<UnitIndex> roomy, found;
+  std::set<UnitIndex> found;
   for (const Waiting& w : crowd.waiting) {
     if (found.insert(w.unit).second) network.units.push_back(w.unit);
   }
   for (std::size_t i = 0; i < network.units.size(); ++i) {
     const UnitIndex u = network.units[i];
-    add_ends(crowd, u, network, roomy);
-    if (crowd.waiting.size() == 1 && roomy.contains(u) && i == 0) break;  // it needs nobody else
+    add_ends(crowd, u, network);
+    if (crowd.waiting.size() == 1 && i == 0 && network.roomy.contains(u)) break;  // it needs nobody else
     for (const Hex h : network.ends[u]) {
       for (const UnitIndex other : network.pushed[h]) {
         if (found.insert(other).second) network.units.push_back(other);
@@ -189,20 +192,25 @@ RoomSearch::Network RoomSearch::network(const Crowd& crowd) {
       for (const UnitIndex other : network.pushed[h]) pushed_by[other].push_back(u);
     }
   }
-  std::vector<UnitIndex> ranked(roomy.begin(), roomy.end());
-  for (const UnitIndex u : ranked) network.rank[u] = 1;
-  for (std::size_t i = 0; i < ranked.size(); ++i) {
-    const std::size_t next = network.rank[ranked[i]] + 1;
-    for (const UnitIndex u : pushed_by[ranked[i]]) {
-      if (network.rank.try_emplace(u, next).second) ranked.push_back(u);
+  const auto rank_from = [&](std::vector<UnitIndex> ranked, std::map<UnitIndex, std::size_t>& rank) {
+    for (const UnitIndex u : ranked) rank[u] = 1;
+    for (std::size_t i = 0; i < ranked.size(); ++i) {
+      const std::size_t next = rank[ranked[i]] + 1;
+      for (const UnitIndex u : pushed_by[ranked[i]]) {
+        if (rank.try_emplace(u, next).second) ranked.push_back(u);
+      }
     }
-  }
+  };
+  std::vector<UnitIndex> roomy(network.roomy.begin(), network.roomy.end());
+  rank_from(roomy, network.sure_rank);
+  roomy.insert(roomy.end(), network.maybe_roomy.begin(), network.maybe_roomy.end());
+  rank_from(std::move(roomy), network.rank);
   return network;
 }
 
 /// Adds the hexes in which a unit could end if all who could be pushed out of them went, and notes if it has
 /// room in one that nobody has to leave for it.
-void RoomSearch::add_ends(const Crowd& crowd, UnitIndex u, Network& network, std::set<UnitIndex>& roomy) {
+void RoomSearch::add_ends(const Crowd& crowd, UnitIndex u, Network& network) {
   const StackingLimit& own = limit(u);
   const std::int64_t weight = own.weight(u);
   for (const Hex h : open(u).hexes) {
@@ -211,7 +219,7 @@ void RoomSearch::add_ends(const Crowd& crowd, UnitIndex u, Network& network, std
     std::vector<UnitIndex> pushed;
     bool frees_more = false;
     for (const UnitIndex other : rules_.rule().chains ? friends_in(crowd, h, u) : std::vector<UnitIndex>{}) {
-      --work_.left;
+      work_.left -= 4;
       const std::int64_t freed = own.weight(other);
       if (freed == 0 || crowd.steadfast.contains(other)) continue;
       const auto part = fixed_conditions_ ? rules_.part_of(position_, other) : Leaving::Part::goes;
@@ -228,8 +236,9 @@ void RoomSearch::add_ends(const Crowd& crowd, UnitIndex u, Network& network, std
     for (const UnitIndex other : pushed) {
       if (std::find(known.begin(), known.end(), other) == known.end()) known.push_back(other);
     }
-    if (frees_more || !own.is_exceeded_by(full)) roomy.insert(u);
-    --work_.left;
+    if (!own.is_exceeded_by(full)) network.roomy.insert(u);
+    if (frees_more) network.maybe_roomy.insert(u);
+    work_.left -= 16;
   }
 }
 
@@ -384,7 +393,7 @@ RoomSearch::Answer RoomSearch::search(Crowd crowd, std::size_t max_units) {
   for (const Hex h : ends_now(crowd, next, now)) {
     std::size_t others = 0;
     for (const UnitIndex u : leaving(crowd, next, h, now).going)
-      others += all.rank.contains(u) ? all.rank.at(u) : all.units.size();
+      others += all.sure_rank.contains(u) ? all.sure_rank.at(u) : all.units.size();
     order.emplace_back(others, h);
   }
   std::stable_sort(order.begin(), order.end(),
@@ -400,8 +409,22 @@ RoomSearch::Answer RoomSearch::search(Crowd crowd, std::size_t max_units) {
   return Answer::no;
 }
 
+/// Answers for a board from which the search begins, on the account of the whole question.
+RoomSearch::Answer RoomSearch::answer(Crowd crowd, std::size_t max_units) {
+  const std::int64_t before = work_.left;
+  const bool is_simple = crowd.displaced <= max_units && goes_beside(crowd);
+  const Answer answer = is_simple ? Answer::yes : search(std::move(crowd), max_units);
+  WorkMeter::of_question()->search(before - work_.left, [&] {
+    return fmt::format(
+        "who can make way for {}, and for those after it, takes more work than one question may; "
+        "ask for a shorter retreat, or for fewer units",
+        displacement_.mover);
+  });
+  return answer;
+}
+
 RoomSearch::Answer RoomSearch::all_can_go(std::size_t max_units) {
-  return root_.displaced <= max_units && goes_beside(root_) ? Answer::yes : search(root_, max_units);
+  return answer(root_, max_units);
 }
 
 RoomSearch::Waiting RoomSearch::going(const DisplacedUnit& next) const {
@@ -410,7 +433,7 @@ RoomSearch::Waiting RoomSearch::going(const DisplacedUnit& next) const {
 
 RoomSearch::Answer RoomSearch::all_can_go_after(const DisplacedUnit& next, Hex h, std::size_t max_units) {
   const Waiting one = going(next);
-  return search(after(root_, one, h, leaving(root_, one, h, position_)), max_units);
+  return answer(after(root_, one, h, leaving(root_, one, h, position_)), max_units);
 }
 
 std::string RoomSearch::why_stuck_after(const DisplacedUnit& next, Hex h, std::size_t max_units) const {

@@ -75,7 +75,10 @@ class RoomSearch {
     std::vector<UnitIndex> units;
     std::map<UnitIndex, std::vector<Hex>> ends;
     std::map<Hex, std::vector<UnitIndex>> pushed;  ///< who could be pushed out of a hex
-    std::map<UnitIndex, std::size_t> rank;         ///< units in the shortest chain that ends with room
+    std::set<UnitIndex> roomy;                     ///< who has room without another's going
+    std::set<UnitIndex> maybe_roomy;               ///< who may come to have, besides
+    std::map<UnitIndex, std::size_t> rank;         ///< units in the shortest chain that may end with room
+    std::map<UnitIndex, std::size_t> sure_rank;    ///< in one that does
   };
 
   Hex start_of(UnitIndex u) const { return position_.unit(u).hex; }
@@ -92,7 +95,7 @@ class RoomSearch {
   Position position_after(const Crowd& crowd) const;
 
   Network network(const Crowd& crowd);
-  void add_ends(const Crowd& crowd, UnitIndex u, Network& network, std::set<UnitIndex>& roomy);
+  void add_ends(const Crowd& crowd, UnitIndex u, Network& network);
   bool alike(const Network& network) const;
   bool have_one_limit(const Network& network) const;
   std::vector<UnitIndex> certain_to_go(const Crowd& crowd, bool alike) const;
@@ -103,6 +106,7 @@ class RoomSearch {
   bool goes_beside(Crowd crowd);
   std::vector<Hex> ends_now(const Crowd& crowd, const Waiting& next, const Position& now);
   Answer search(Crowd crowd, std::size_t max_units);
+  Answer answer(Crowd crowd, std::size_t max_units);
 
   const DisplacementRules& rules_;
   const BoardState& board_;

@@ -11,6 +11,7 @@
 #include "src/core/io/rules/event_reader.h"
 #include "src/core/io/rules/length_reader.h"
 #include "src/core/io/rules/motion_reader.h"
+#include "src/core/io/rules/part_counter.h"
 #include "src/core/io/rules/path_effect_reader.h"
 #include "src/core/io/rules/path_loss_reader.h"
 #include "src/core/io/rules/predicate_reader.h"
@@ -217,6 +218,7 @@ class MovesReader {
  private:
   std::shared_ptr<const RuleSet> move(const Member& m) {
     if (const auto done = done_.find(m.key); done != done_.end()) return done->second;
+    if (is_too_much(m)) return done_[m.key] = std::make_shared<const RuleSet>();
     open_.push_back(m.key);
     TableReader table(m.value, "move " + value_text(m.key), problems_, keys_of("move"));
     RuleSet body;
@@ -246,10 +248,25 @@ class MovesReader {
               body);
     table.finish();
     open_.pop_back();
+    clauses_ += body.clauses.size() + rule_set_.result_rules.size();
     auto made = std::make_shared<const RuleSet>(std::move(body));
     done_[m.key] = made;
     rule_set_.moves[m.key] = made;
     return made;
+  }
+
+  /// Reports a move with which the moves have too many clauses, or extend each other too often.
+  bool is_too_much(const Member& m) {
+    if (open_.size() >= max_names_in_row)
+      problems_.add(m.place, fmt::format("the move {} is the last of more than {} that each extend the next",
+                                         value_text(m.key), max_names_in_row));
+    if (clauses_ > max_clauses_of_moves && !is_told_)
+      problems_.add(m.place,
+                    fmt::format("the moves before {} have more than {} clauses and results, with those "
+                                "that they inherit; extend a move with fewer",
+                                value_text(m.key), max_clauses_of_moves));
+    is_told_ = is_told_ || clauses_ > max_clauses_of_moves;
+    return open_.size() >= max_names_in_row || is_told_;
   }
 
   /// Sets the texts of the move, which its motion shares unless it has its own.
@@ -314,6 +331,8 @@ class MovesReader {
   Problems& problems_;
   std::map<std::string, std::shared_ptr<const RuleSet>> inherited_, done_;
   std::vector<std::string> open_;
+  std::size_t clauses_ = 0;  ///< and results, of the moves that are read
+  bool is_told_ = false;
 };
 
 }  // namespace

@@ -16,6 +16,11 @@ inline constexpr std::size_t max_parts_of_name = 20'000;
 /// Properties, groups and conditions that all names used in a file may stand for together.
 inline constexpr std::size_t max_parts_of_file = 400'000;
 
+/// Definitions, groups, regions or moves that may refer to each other in a row.
+inline constexpr std::size_t max_names_in_row = 100;
+/// Clauses and results that the moves of a file may have together, with those that each inherits.
+inline constexpr std::size_t max_clauses_of_moves = 200'000;
+
 /// Counts the properties, groups and conditions in a part, at most up to `limit`.
 std::size_t count_parts(const PropertyUse& use, std::size_t limit);
 std::size_t count_parts(const UnitGroup& group, std::size_t limit);

@@ -140,6 +140,16 @@ bool RuleNames::spend(const Part& part, std::string_view kind, const std::string
   return false;
 }
 
+/// Reports a row of names that is too long; returns whether it is.
+bool RuleNames::goes_too_deep(std::size_t open, std::string_view kind, const std::string& name, Place place,
+                              Problems& problems) {
+  if (open < max_names_in_row) return false;
+  problems.add(place, fmt::format("the {} {} is the last of more than {} that are each defined by the next; "
+                                  "define it from fewer",
+                                  kind, value_text(name), max_names_in_row));
+  return true;
+}
+
 std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place place, Problems& problems,
                                               bool& is_defined) {
   is_defined = true;
@@ -152,6 +162,10 @@ std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place pla
   if (!is_defined || wrong_.contains(name)) return std::nullopt;
   if (std::find(open_.begin(), open_.end(), name) != open_.end()) {
     problems.add(place, fmt::format("the definition {} refers to itself", value_text(name)));
+    wrong_.insert(name);
+    return std::nullopt;
+  }
+  if (goes_too_deep(open_.size(), "definition", name, place, problems)) {
     wrong_.insert(name);
     return std::nullopt;
   }
@@ -209,6 +223,10 @@ std::shared_ptr<const Value> RuleNames::find(std::map<std::string, std::shared_p
   if (node == nullptr || defined.wrong.contains(name)) return nullptr;
   if (std::find(defined.open.begin(), defined.open.end(), name) != defined.open.end()) {
     problems.add(place, fmt::format("the {} {} refers to itself", kind, value_text(name)));
+    defined.wrong.insert(name);
+    return nullptr;
+  }
+  if (goes_too_deep(defined.open.size(), kind, name, place, problems)) {
     defined.wrong.insert(name);
     return nullptr;
   }

@@ -106,6 +106,8 @@ class RuleNames {
   template <class Part>
   bool spend(const Part& part, std::string_view kind, const std::string& name, Place place,
              Problems& problems);
+  static bool goes_too_deep(std::size_t open, std::string_view kind, const std::string& name, Place place,
+                            Problems& problems);
   std::map<const void*, std::size_t> parts_of_;  ///< what definitions, groups and traces stand for
   std::size_t parts_of_file_ = 0;
   template <class Value, class Read>

@@ -563,8 +563,7 @@ bool CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, cons
   facts.walk_ends.reset();
   if (!tests_ends(question)) return fits;
   builder.walk_ends(rule_set_->length, facts.walk_ends.emplace());
-  if (rule_set_->length.spend_all && question.amount.budget)
-    fill_onward(board, costs, question, graph, *facts.walk_ends);
+  if (!closes_steps_alone(question)) fill_onward(board, costs, question, graph, *facts.walk_ends);
   return fits;
 }
 
@@ -583,6 +582,10 @@ void CompiledClauses::close(const RetreatQuestion& question, Hex from, const Can
     facts.passing[i] = (facts.passing[i] & ~(closed_bit | full_bit)) | passing[to];
     facts.ending[i] = (facts.ending[i] & ~(closed_bit | full_bit)) | ending[to];
   }
+}
+
+bool CompiledClauses::closes_steps_alone(const RetreatQuestion& question) const {
+  return !rule_set_->length.spend_all || !question.amount.budget;
 }
 
 /// Lists the steps by which a walk could go on: those that pass the plain forbids, whether the walk ends by

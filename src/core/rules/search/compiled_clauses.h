@@ -68,9 +68,7 @@ class CompiledClauses {
   void close(const RetreatQuestion& question, Hex from, const CandidateGraph& graph,
              GraphProperties& facts) const;
   /// Tests whether all that depends on closed hexes in `facts` is what the above marks.
-  bool closes_steps_alone(const RetreatQuestion& question) const {
-    return !rule_set_->length.spend_all || !question.amount.budget;
-  }
+  bool closes_steps_alone(const RetreatQuestion& question) const;
   /// Returns how many parts of clauses it takes to fill the facts of one step, among so many units.
   std::int64_t work_per_step(std::int64_t units) const { return plain_work_ + units * unit_work_; }
 
