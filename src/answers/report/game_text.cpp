@@ -187,10 +187,7 @@ std::string to_json(const GameState& state) {
   json["prompt"] = prompt_of(state);
   if (state.choice) json["choice"] = json_of(*state.choice, grid);
   json["score"] = json_of(score_of(state));
-  const Setup setup = setup_of(state.position);
-  json["units"] = Json::array();
-  for (const UnitSetup& unit : setup.units) json["units"].push_back(json_of(unit));
-  for (const LinkSetup& link : setup.links) json["links"].push_back(json_of(link));
+  add_units(json, setup_of(state.position));
   json["waiting"] = Json::array();
   for (const Reinforcement& a : state.waiting) {
     Json unit = json_of(a.unit);

@@ -3,15 +3,34 @@
 #include <nlohmann/json.hpp>
 
 #include "hexmap/hexside.h"
-#include "src/core/board/position.h"
-#include "src/core/board/unit.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
+#include "src/core/io/positions/position_writer.h"
 
 namespace rearguard {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+Json json_of(const Node& node) {
+  Json json;
+  switch (node.kind) {
+    case Node::Kind::table:
+      for (const Member& m : node.members) json[m.key] = json_of(m.value);
+      break;
+    case Node::Kind::array:
+      for (const Node& item : node.items) json.push_back(json_of(item));
+      break;
+    case Node::Kind::boolean:
+      return node.truth;
+    case Node::Kind::integer:
+      return node.whole;
+    case Node::Kind::string:
+    case Node::Kind::real:
+      return node.text;
+  }
+  return json;
+}
 
 }  // namespace
 
@@ -58,39 +77,13 @@ std::string to_text(const ResolutionStep& resolution_step, const Grid& grid) {
 }
 
 Json json_of(const UnitSetup& unit) {
-  Json json;
-  const auto word = [&](const char* key, const std::string& value, const std::string& usual = {}) {
-    if (value != usual) json[key] = value;
-  };
-  const auto whole = [&](const char* key, int value, int usual) {
-    if (value != usual) json[key] = value;
-  };
-  json["id"] = unit.id;
-  json["side"] = unit.side;
-  json["hex"] = unit.hex;
-  json["class"] = unit.movement_class;
-  if (!unit.zoc) json["zoc"] = false;
-  whole("retreat_fire_range", unit.retreat_fire_range, 0);
-  word("name", unit.name, unit.id);
-  word("kind", unit.kind);
-  word("size", unit.size);
-  word("state", unit.state, "good");
-  word("facing", unit.facing);
-  whole("strength", unit.strength, 0);
-  whole("morale", unit.morale, unit.states_morale ? -1 : 0);
-  whole("stacking_points", unit.stacking_points, 1);
-  word("movement", unit.movement, "0");
-  if (unit.hidden) json["hidden"] = true;
-  if (!unit.markers.empty()) json["markers"] = unit.markers;
-  if (!unit.engaged.empty()) json["engaged"] = unit.engaged;
-  for (const auto& [name, number] : unit.counts) json["counts"][name] = number;
-  return json;
+  return json_of(unit_node(unit));
 }
 
-Json json_of(const LinkSetup& link) {
-  Json json{{"name", link.name}, {"from", link.from}, {"to", link.to}};
-  for (const auto& [name, number] : link.counts) json["counts"][name] = number;
-  return json;
+void add_units(Json& json, const Setup& setup) {
+  json["units"] = Json::array();
+  for (const UnitSetup& unit : setup.units) json["units"].push_back(json_of(unit));
+  for (const LinkSetup& link : setup.links) json["links"].push_back(json_of(link_node(link)));
 }
 
 }  // namespace rearguard

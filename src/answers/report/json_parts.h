@@ -9,7 +9,7 @@ namespace rearguard {
 
 struct Grid;
 struct ResolutionStep;
-struct LinkSetup;
+struct Setup;
 struct UnitSetup;
 
 /// ["2930", "3030"]
@@ -18,7 +18,8 @@ nlohmann::ordered_json json_of(const RetreatPath& path, const Grid& grid);
 nlohmann::ordered_json json_of(const ResolutionStep& resolution_step, const Grid& grid);
 /// A unit with the keys of a position; default values are omitted.
 nlohmann::ordered_json json_of(const UnitSetup& unit);
-nlohmann::ordered_json json_of(const LinkSetup& link);
+/// Adds `units`, and `links` if there are any.
+void add_units(nlohmann::ordered_json& json, const Setup& setup);
 
 /// "2930-3030"
 std::string to_text(const RetreatPath& path, const Grid& grid);

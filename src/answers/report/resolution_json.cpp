@@ -58,12 +58,7 @@ std::string to_json(const ResolutionReport& report, const Grid& grid) {
   }
   json["dice_used"] = Json::array();
   for (const Roll& roll : report.rolls) json["dice_used"].push_back(roll.rolled);
-  if (done != nullptr) {
-    const Setup setup = setup_of(done->position);
-    json["units"] = Json::array();
-    for (const UnitSetup& unit : setup.units) json["units"].push_back(json_of(unit));
-    for (const LinkSetup& link : setup.links) json["links"].push_back(json_of(link));
-  }
+  if (done != nullptr) add_units(json, setup_of(done->position));
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

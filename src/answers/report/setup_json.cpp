@@ -36,11 +36,8 @@ std::string to_json(const Position& position, const RuleSet& rule_set) {
   for (const std::string& name : rule_set.result_names())
     json["results"].push_back(json_of_result(name, rule_set));
   json["sides"] = position.sides();
-  const Setup setup = setup_of(position);
-  json["units"] = Json::array();
-  for (const UnitSetup& unit : setup.units) json["units"].push_back(json_of(unit));
-  json["links"] = Json::array();
-  for (const LinkSetup& link : setup.links) json["links"].push_back(json_of(link));
+  add_units(json, setup_of(position));
+  if (!json.contains("links")) json["links"] = Json::array();
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -121,7 +121,7 @@ void EditorPanels::Parts::entry_row(const ScenarioTool::Entry& entry, const std:
 
 void EditorPanels::Parts::victory_rows() {
   bold_text("Victory conditions");
-  const std::vector<ScenarioRecord> list = controller.draft().now().scenario->lists.at("victory");
+  const std::vector<RecordTarget> list = controller.draft().now().scenario->lists.at("victory");
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Node& condition = list[i].table;
     const std::string title =
@@ -190,7 +190,7 @@ bool EditorPanels::Parts::unit_fields(Node& table) {
 
 void EditorPanels::Parts::level_rows() {
   bold_text("Victory levels");
-  const std::vector<ScenarioRecord> list = controller.draft().now().scenario->lists.at("victory_levels");
+  const std::vector<RecordTarget> list = controller.draft().now().scenario->lists.at("victory_levels");
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Node& level = list[i].table;
     const std::string title =
@@ -208,7 +208,7 @@ void EditorPanels::Parts::level_rows() {
 
 void EditorPanels::Parts::ending_rows() {
   bold_text("Early ends");
-  const std::vector<ScenarioRecord> list = controller.draft().now().scenario->lists.at("early_end");
+  const std::vector<RecordTarget> list = controller.draft().now().scenario->lists.at("early_end");
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Node& ending = list[i].table;
     entry_row({"early_end", i}, shortened(text_at(ending, "text"), 60), [&](Node& table) {
@@ -241,7 +241,7 @@ void EditorPanels::Parts::ending_rows() {
 
 void EditorPanels::Parts::hint_rows() {
   bold_text("Hints for newcomers, in their order");
-  const std::vector<ScenarioRecord> list = controller.draft().now().scenario->lists.at("hints");
+  const std::vector<RecordTarget> list = controller.draft().now().scenario->lists.at("hints");
   const ScenarioTool::RuleWords& words = controller.scenario_tool().rule_words();
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string title = fmt::format("{}. {}", i + 1, shortened(text_at(list[i].table, "text"), 60));

@@ -7,7 +7,6 @@
 #include "src/core/document/node_builder.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
-#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
 
@@ -162,7 +161,7 @@ std::string ScenarioTool::add_entry(const std::string& list, const Node& table) 
 
 std::string ScenarioTool::set_entry(const Entry& entry, const std::optional<Node>& table) {
   DraftScenario scenario = *draft_.now().scenario;
-  std::vector<ScenarioRecord>& list = scenario.lists[entry.list];
+  std::vector<RecordTarget>& list = scenario.lists[entry.list];
   if (table) {
     list[entry.index].table = *table;
   } else {

@@ -6,9 +6,7 @@
 
 #include "hexmap/one_line.h"
 #include "src/core/document/source_text.h"
-#include "src/core/engine/terms/dice.h"
 #include "src/core/rules/words/play.h"
-#include "src/extras/mail/identity.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
 #include "src/extras/mail/mail_line.h"
@@ -16,9 +14,6 @@
 #include "src/extras/mail/round_numbers.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/mail_dice.h"
 
 namespace rearguard {
 namespace {
@@ -115,12 +110,8 @@ bool MailTable::has_ended(const Game& game) const {
   return has_ended_ || game.state().over;
 }
 
-std::optional<MailFault> MailTable::take(const JournalLine& line, const Bytes32& before, const Bytes32& after,
-                                         Game& game) {
-  const auto side = index_of(line.side);
-  if (!side)
-    return fault(Part::side, fmt::format("\"{}\" is not a side of this game", one_line(line.side, 80)));
-  const std::size_t s = *side;
+/// Returns why no line of this kind may stand here, whoever has written it.
+std::optional<MailFault> MailTable::out_of_turn(const JournalLine& line) const {
   const Kind kind = deed_of(line);
   const bool is_deed =
       kind == Kind::action || kind == Kind::undo || kind == Kind::redo || kind == Kind::dropped;
@@ -138,6 +129,17 @@ std::optional<MailFault> MailTable::take(const JournalLine& line, const Bytes32&
   if (is_playing_plan() && !is_deed)
     return fault(Part::deed,
                  fmt::format("the plan of round {} is to be played to its end first", plan_->round));
+  return std::nullopt;
+}
+
+std::optional<MailFault> MailTable::take(const JournalLine& line, const Bytes32& before, const Bytes32& after,
+                                         Game& game) {
+  const auto side = index_of(line.side);
+  if (!side)
+    return fault(Part::side, fmt::format("\"{}\" is not a side of this game", one_line(line.side, 80)));
+  const std::size_t s = *side;
+  if (auto wrong = out_of_turn(line)) return wrong;
+  const Kind kind = deed_of(line);
   // The lines of a plan are written by the side that answers it.
   const std::size_t writer = is_playing_plan() ? other(plan_->planner) : s;
   if (writer_ && *writer_ != writer)

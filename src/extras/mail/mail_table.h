@@ -4,7 +4,6 @@
 
 #include <tuple>
 
-#include "src/extras/mail/digest.h"
 #include "src/extras/mail/mail_heading.h"
 #include "src/play/record/journal.h"
 
@@ -91,6 +90,7 @@ class MailTable {
 
  private:
   using Fault = std::optional<MailFault>;
+  Fault out_of_turn(const JournalLine& line) const;
   Fault seal(const JournalLine& line, std::size_t s, const Bytes32& before, const Bytes32& after, Game& game);
   Fault deed(const JournalLine& line, std::size_t s, Game& game);
   Fault planned_deed(const JournalLine& line, std::size_t s, Game& game);

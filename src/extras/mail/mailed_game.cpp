@@ -307,6 +307,33 @@ Checked<MailedGame> MailedGame::open(const std::string& path, const MailPlace& p
   return make(std::move(read).value(), std::move(file).value(), path, place);
 }
 
+/// Begins the file of a game that this player has none of yet.
+Checked<MailedGame> MailedGame::receive_first(ReadGame sent, const std::string& plain,
+                                              const std::string& path, const std::string& mail,
+                                              std::size_t me, const MailPlace& place) {
+  const MailRecord& record = mail_record(sent.journal);
+  const bool is_acceptance = record.table->side(me).seals == 0;
+  if (is_acceptance) {
+    if (auto problem = check_acceptance(sent, mail, me, place)) return *problem;
+  } else {
+    auto marks = MailMarks::open(place.folder, record.table->id());
+    if (!marks) return marks.problems();
+    const auto seals = sealed_heads(sent.journal, record.table->name_of(me));
+    if (const auto problem = marks->contradiction(seals, record.heads, false))
+      return Diagnostic{mail, 0, 0, *problem};
+  }
+  auto file = JournalFile::create(path, plain);
+  if (!file) return file.problems();
+  const std::size_t lines = sent.journal.lines.size();
+  auto made = make(std::move(sent), std::move(file).value(), path, place);
+  if (!made) return made.problems();
+  MailedGame opened = std::move(made).value();
+  opened.received_ = lines;
+  if (!is_acceptance) return opened;
+  if (const auto against = opened.seal()) return Diagnostic{path, 0, 0, against->text};
+  return opened;
+}
+
 Checked<MailedGame> MailedGame::receive(const std::string& path, const std::string& mail,
                                         const MailPlace& place, const ScenarioLocator& locator,
                                         std::vector<Diagnostic>& notices) {
@@ -327,27 +354,8 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
   const auto me = rearguard::own_side(record.heading, *key);
   if (!me) return wrong("neither player of this game has your key");
   std::error_code unknown;
-  if (!std::filesystem::exists(path, unknown)) {
-    const bool is_acceptance = record.table->side(*me).seals == 0;
-    if (is_acceptance) {
-      if (auto problem = check_acceptance(*sent, mail, *me, place)) return *problem;
-    } else {
-      auto marks = MailMarks::open(place.folder, record.table->id());
-      if (!marks) return marks.problems();
-      const auto seals = sealed_heads(sent->journal, record.table->name_of(*me));
-      if (const auto problem = marks->contradiction(seals, record.heads, false)) return wrong(*problem);
-    }
-    auto file = JournalFile::create(path, plain);
-    if (!file) return file.problems();
-    const std::size_t lines = sent->journal.lines.size();
-    auto made = make(std::move(sent).value(), std::move(file).value(), path, place);
-    if (!made) return made.problems();
-    MailedGame opened = std::move(made).value();
-    opened.received_ = lines;
-    if (!is_acceptance) return opened;
-    if (const auto against = opened.seal()) return Diagnostic{path, 0, 0, against->text};
-    return opened;
-  }
+  if (!std::filesystem::exists(path, unknown))
+    return receive_first(std::move(sent).value(), plain, path, mail, *me, place);
   auto made = open(path, place, locator, notices);
   if (!made) return made.problems();
   MailedGame opened = std::move(made).value();

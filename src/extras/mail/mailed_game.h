@@ -83,6 +83,8 @@ class MailedGame {
         marks_(std::move(marks)),
         key_(std::move(key)),
         path_(std::move(path)) {}
+  static Checked<MailedGame> receive_first(ReadGame sent, const std::string& plain, const std::string& path,
+                                           const std::string& mail, std::size_t me, const MailPlace& place);
   static Checked<MailedGame> make(ReadGame read, JournalFile file, const std::string& path,
                                   const MailPlace& place);
   using Refusal = std::optional<IllegalReason>;

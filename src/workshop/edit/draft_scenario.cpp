@@ -50,8 +50,8 @@ DraftScenario scenario_in(const Node& document) {
 
 DraftScenario reworked(DraftScenario scenario, const Grid& from, const Grid& to, Printed origin,
                        DroppedItems& dropped) {
-  std::vector<ScenarioRecord> now;
-  for (ScenarioRecord& record : scenario.lists["victory"]) {
+  std::vector<RecordTarget> now;
+  for (RecordTarget& record : scenario.lists["victory"]) {
     std::vector<std::string> held = texts_at(record.table, "hold"), hexes;
     for (const std::string& number : held) {
       if (auto there = moved_number(number, from, to, origin)) hexes.push_back(*std::move(there));
@@ -64,7 +64,7 @@ DraftScenario reworked(DraftScenario scenario, const Grid& from, const Grid& to,
     now.push_back(std::move(record));
   }
   scenario.lists["victory"] = std::move(now);
-  for (ScenarioRecord& hint : scenario.lists["hints"]) {
+  for (RecordTarget& hint : scenario.lists["hints"]) {
     const std::string hex = text_at(hint.table, "hex");
     if (hex.empty()) continue;
     const auto there = moved_number(hex, from, to, origin);
@@ -89,7 +89,7 @@ ArrivalSetup reworked(ArrivalSetup arrival, const Grid& from, const Grid& to, Pr
 void rename_side(DraftScenario& scenario, const std::string& from, const std::string& to) {
   rename_in(scenario.values, "", from, to);
   for (auto& [key, records] : scenario.lists) {
-    for (ScenarioRecord& record : records) rename_in(record.table, "", from, to);
+    for (RecordTarget& record : records) rename_in(record.table, "", from, to);
   }
 }
 

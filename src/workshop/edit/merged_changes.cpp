@@ -37,19 +37,31 @@ bool same(const UnitSetup* a, const UnitSetup* b) {
   return a == nullptr || b == nullptr ? a == b : *a == *b;
 }
 
-/// Returns the entries of `there` without those that were removed, and with those that were added.
+template <class Entry>
+bool has(const std::vector<Entry>& list, const Entry& one) {
+  return std::find(list.begin(), list.end(), one) != list.end();
+}
+
+/// Takes out of `there` what is no longer in a list, and adds what is new in it, made by `added` from its
+/// index. `was`, `is` and `now` are the entries before, after and there, in a form that can be compared.
+template <class Entry, class Form, class Added>
+void carry_list(const std::vector<Form>& was, const std::vector<Form>& is, const std::vector<Form>& now,
+                std::vector<Entry>& there, const Added& added) {
+  std::vector<Entry> merged;
+  for (std::size_t i = 0; i < now.size(); ++i)
+    if (!has(was, now[i]) || has(is, now[i])) merged.push_back(std::move(there[i]));
+  for (std::size_t i = 0; i < is.size(); ++i) {
+    if (has(was, is[i]) || has(now, is[i])) continue;
+    if (std::optional<Entry> one = added(i)) merged.push_back(*std::move(one));
+  }
+  there = std::move(merged);
+}
+
 template <class Entry>
 std::vector<Entry> merged_list(const std::vector<Entry>& base, const std::vector<Entry>& mine,
                                std::vector<Entry> there) {
-  const auto has = [](const std::vector<Entry>& list, const Entry& one) {
-    return std::find(list.begin(), list.end(), one) != list.end();
-  };
-  for (const Entry& one : base) {
-    if (!has(mine, one)) std::erase(there, one);
-  }
-  for (const Entry& one : mine) {
-    if (!has(base, one) && !has(there, one)) there.push_back(one);
-  }
+  carry_list(base, mine, std::vector<Entry>(there), there,
+             [&](std::size_t i) { return std::optional(mine[i]); });
   return there;
 }
 
@@ -216,25 +228,20 @@ class Carrier {
         all.push_back(text_of(e.expectation, state.map(), renames));
       return all;
     };
-    const auto has = [](const std::vector<std::string>& list, const std::string& one) {
-      return std::find(list.begin(), list.end(), one) != list.end();
-    };
-    const auto was = texts(base_, true), is = texts(mine_, false), there = texts(onto_.now(), false);
-    std::vector<DraftExpectation> all;
-    for (std::size_t i = 0; i < there.size(); ++i) {
-      if (!has(was, there[i]) || has(is, there[i])) all.push_back(onto_.now().expectations[i]);
-    }
-    for (std::size_t i = 0; i < is.size(); ++i) {
-      if (has(was, is[i]) || has(there, is[i])) continue;
-      DraftExpectation added{mine_.expectations[i].expectation, std::nullopt};
-      if (auto* move = std::get_if<ExpectedMove>(&added.expectation.expected)) {
-        const auto c = onto_.map().chart().find_class(mine_.map().chart().classes[move->movement_class]);
-        if (!c) continue;
-        move->movement_class = *c;
-      }
-      all.push_back(std::move(added));
-    }
-    if (was != is) must(onto_.set_expectations("merge", std::move(all)));
+    const auto was = texts(base_, true), is = texts(mine_, false);
+    if (was == is) return;
+    std::vector<DraftExpectation> all = onto_.now().expectations;
+    carry_list(
+        was, is, texts(onto_.now(), false), all, [&](std::size_t i) -> std::optional<DraftExpectation> {
+          DraftExpectation added{mine_.expectations[i].expectation, std::nullopt};
+          if (auto* move = std::get_if<ExpectedMove>(&added.expectation.expected)) {
+            const auto c = onto_.map().chart().find_class(mine_.map().chart().classes[move->movement_class]);
+            if (!c) return std::nullopt;
+            move->movement_class = *c;
+          }
+          return added;
+        });
+    must(onto_.set_expectations("merge", std::move(all)));
   }
 
   void carry_accepted() {
@@ -243,40 +250,18 @@ class Carrier {
       for (const AcceptTarget& one : state.accepted) all.push_back(one.accepted);
       return all;
     };
-    const auto there = entries(onto_.now());
-    const auto now = merged_list(entries(base_), entries(mine_), there);
-    if (now == there) return;
-    std::vector<AcceptTarget> all;
-    for (const AcceptTarget& one : onto_.now().accepted) {
-      if (std::find(now.begin(), now.end(), one.accepted) != now.end()) all.push_back(one);
-    }
-    for (std::size_t i = all.size(); i < now.size(); ++i) all.push_back({now[i]});
+    const auto was = entries(base_), is = entries(mine_);
+    if (was == is) return;
+    std::vector<AcceptTarget> all = onto_.now().accepted;
+    carry_list(was, is, entries(onto_.now()), all,
+               [&](std::size_t i) { return std::optional(AcceptTarget{is[i]}); });
     must(onto_.set_accepted("merge", std::move(all)));
   }
 
-  /// Takes entries that were removed out of a list and those that were added into it. Returns whether there
-  /// were any.
-  static bool carry_list(std::vector<ScenarioRecord>& list, const std::vector<ScenarioRecord>& before,
-                         const std::vector<ScenarioRecord>& after) {
-    const auto texts = [](const std::vector<ScenarioRecord>& records) {
-      std::vector<std::string> all;
-      for (const ScenarioRecord& record : records) all.push_back(json_value(record.table));
-      return all;
-    };
-    const auto has = [](const std::vector<std::string>& all, const std::string& one) {
-      return std::find(all.begin(), all.end(), one) != all.end();
-    };
-    const auto was = texts(before), is = texts(after), there = texts(list);
-    if (was == is) return false;
-    std::vector<ScenarioRecord> now;
-    for (std::size_t i = 0; i < there.size(); ++i) {
-      if (!has(was, there[i]) || has(is, there[i])) now.push_back(list[i]);
-    }
-    for (std::size_t i = 0; i < is.size(); ++i) {
-      if (!has(was, is[i]) && !has(there, is[i])) now.push_back({after[i].table, std::nullopt});
-    }
-    list = std::move(now);
-    return true;
+  static std::vector<std::string> texts_of(const std::vector<RecordTarget>& records) {
+    std::vector<std::string> all;
+    for (const RecordTarget& record : records) all.push_back(json_value(record.table));
+    return all;
   }
 
   void carry_scenario() {
@@ -300,7 +285,12 @@ class Carrier {
       is_changed = true;
     }
     for (auto& [key, list] : now.lists) {
-      if (carry_list(list, base_.scenario->lists.at(key), mine_.scenario->lists.at(key))) is_changed = true;
+      const std::vector<RecordTarget>& after = mine_.scenario->lists.at(key);
+      const auto was = texts_of(base_.scenario->lists.at(key)), is = texts_of(after);
+      if (was == is) continue;
+      carry_list(was, is, texts_of(list), list,
+                 [&](std::size_t i) { return std::optional(RecordTarget{after[i].table}); });
+      is_changed = true;
     }
     if (is_changed) must(onto_.set_scenario("merge", now));
     for (const DraftUnit& unit : mine_.units) {

@@ -4,89 +4,13 @@
 
 #include <fmt/format.h>
 
-#include "src/core/board/position.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/toml_text.h"
-#include "src/core/io/maps/grid_keys.h"
 #include "src/core/io/maps/map_writer.h"
+#include "src/core/io/positions/position_writer.h"
 
 namespace rearguard {
 namespace {
-
-Node unit_node(const UnitSetup& unit) {
-  Node node = table_node();
-  const auto text = [&](const char* key, const std::string& value, const std::string& usual) {
-    if (value != usual) add_member(node, key, text_node(value));
-  };
-  const auto whole = [&](const char* key, int value, int usual) {
-    if (value != usual) add_member(node, key, whole_node(value));
-  };
-  text("id", unit.id, "");
-  text("side", unit.side, "");
-  text("hex", unit.hex, "");
-  text("class", unit.movement_class, "");
-  if (!unit.zoc) add_member(node, "zoc", truth_node(false));
-  whole("retreat_fire_range", unit.retreat_fire_range, 0);
-  text("name", unit.name, "");
-  text("kind", unit.kind, "");
-  text("size", unit.size, "");
-  text("state", unit.state, "good");
-  text("facing", unit.facing, "");
-  whole("strength", unit.strength, 0);
-  if (unit.states_morale || unit.morale != 0) add_member(node, "morale", whole_node(unit.morale));
-  whole("stacking_points", unit.stacking_points, 1);
-  text("movement", unit.movement, "0");
-  if (unit.hidden) add_member(node, "hidden", truth_node(true));
-  if (!unit.markers.empty()) add_member(node, "markers", texts_node(unit.markers));
-  if (!unit.engaged.empty()) add_member(node, "engaged", texts_node(unit.engaged));
-  if (!unit.counts.empty()) {
-    Node counts = table_node();
-    for (const auto& [name, number] : unit.counts) add_member(counts, name, whole_node(number));
-    add_member(node, "counts", std::move(counts));
-  }
-  return node;
-}
-
-std::string facts(const Setup& setup) {
-  std::string out;
-  for (const auto& [side, drawn] : setup.enemy_line)
-    out += fmt::format("enemy_line.{} = {}\n", toml_key(side), toml_value(line_node(drawn)));
-  if (!setup.allies.empty()) {
-    Node allies = table_node();
-    for (const auto& [side, others] : setup.allies) add_member(allies, side, texts_node(others));
-    out += example_line("allies", allies);
-  }
-  if (!setup.supply.empty()) {
-    Node supply = table_node();
-    for (const auto& [side, hexes] : setup.supply) add_member(supply, side, texts_node(hexes));
-    out += example_line("supply_sources", supply);
-  }
-  for (const auto& [name, region] : setup.regions) {
-    if (!region.is_divided) out += example_line("regions." + toml_key(name), texts_node(region.hexes));
-    for (const auto& [side, hexes] : region.by_side)
-      out += example_line(fmt::format("regions.{}.{}", toml_key(name), toml_key(side)), texts_node(hexes));
-  }
-  for (const auto& [side, d] : setup.retreat_direction)
-    out += example_line("retreat_direction." + toml_key(side), text_node(d));
-  if (setup.turn) out += example_line("turn", whole_node(*setup.turn));
-  if (!setup.links.empty()) {
-    Node links = list_node();
-    for (const LinkSetup& link : setup.links) {
-      Node node = table_node();
-      add_member(node, "name", text_node(link.name));
-      add_member(node, "from", text_node(link.from));
-      add_member(node, "to", text_node(link.to));
-      if (!link.counts.empty()) {
-        Node counts = table_node();
-        for (const auto& [name, number] : link.counts) add_member(counts, name, whole_node(number));
-        add_member(node, "counts", std::move(counts));
-      }
-      links.items.push_back(std::move(node));
-    }
-    out += example_line("links", links);
-  }
-  return out;
-}
 
 /// Writes a map so that its hexes stand below one another, and each terrain and feature in a line.
 std::string board_lines(const HexMap& map) {
@@ -130,7 +54,10 @@ std::string example_board(const Setup& setup, const HexMap& map, const std::stri
   out += example_line("id", text_node(id));
   out += example_line("text", text_node(text));
   out += board_lines(map);
-  out += facts(setup);
+  out += fact_lines(setup);
+  Node links = list_node();
+  for (const LinkSetup& link : setup.links) links.items.push_back(link_node(link));
+  if (!links.items.empty()) out += example_line("links", links);
   out += "units = [\n";
   for (const UnitSetup& unit : setup.units) out += fmt::format("  {},\n", toml_value(unit_node(unit)));
   return out + "]\n";

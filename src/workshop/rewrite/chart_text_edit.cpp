@@ -3,34 +3,16 @@
 
 #include <algorithm>
 
-#include "hexmap/hex_map.h"
-#include "hexmap/terrain_chart.h"
-#include "src/core/document/document.h"
 #include "src/core/document/node_builder.h"
-#include "src/core/document/toml_text.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "src/workshop/rewrite/map_text_passes.h"
-#include "src/workshop/rewrite/text_outline.h"
 #include "src/workshop/rewrite/text_records.h"
 #include "src/workshop/rewrite/text_values.h"
 
 namespace rearguard {
 
 namespace {
-
-/// Returns whether two values are the same, whatever the order of keys.
-bool same_value(const Node& a, const Node& b) {
-  if (a.kind != b.kind || a.text != b.text || a.truth != b.truth || a.members.size() != b.members.size() ||
-      a.items.size() != b.items.size())
-    return false;
-  const auto same_member = [&](const Member& m) {
-    const Node* other = b.find(m.key);
-    return other != nullptr && same_value(m.value, *other);
-  };
-  return std::all_of(a.members.begin(), a.members.end(), same_member) &&
-         std::equal(a.items.begin(), a.items.end(), b.items.begin(), same_value);
-}
 
 /// The names in the text of what the chart now has, by their names now.
 struct NowNamed {
@@ -114,24 +96,20 @@ class ChartEdit {
 
   void rename_hexsides() {
     const std::vector<NowNamed> stay = entries("features");
-    const std::vector<std::string> before = old_names("features");
-    const bool is_needed = stay.size() != before.size() ||
-                           std::any_of(stay.begin(), stay.end(), [](auto& n) { return n.was != n.is; });
-    if (!is_needed) return;
-    const TextOutline outline = outline_of(text_);
-    const TextRecords records(text_, outline, with(place_, "hexsides"));
-    std::vector<RecordChange> changes(records.size());
+    const TextPath path = with(place_, "hexsides");
+    const std::vector<Node> records = records_in(text_, path);
+    std::vector<RecordTarget> wanted;
     for (std::size_t i = 0; i < records.size(); ++i) {
-      const std::string name = records.string(i, "feature").value_or("");
-      const auto now =
-          std::find_if(stay.begin(), stay.end(), [&](const NowNamed& n) { return n.was == name; });
-      if (now == stay.end()) {
-        changes[i].is_removed = true;
-      } else if (now->is != name) {
-        changes[i].fields.emplace_back("feature", toml_string(now->is));
-      }
+      const Node* name = records[i].find("feature");
+      const auto now = std::find_if(stay.begin(), stay.end(), [&](const NowNamed& n) {
+        return name != nullptr && n.was == name->text;
+      });
+      if (now == stay.end()) continue;
+      wanted.push_back({records[i], i});
+      for (Member& m : wanted.back().table.members)
+        if (m.key == "feature") m.value.text = now->is;
     }
-    text_ = changed_text(text_, records.change(changes, {}));
+    text_ = with_records(text_, path, records, wanted);
   }
 
   void edit_group(const std::string& group, const Node& before, const Node& now) {
@@ -139,7 +117,11 @@ class ChartEdit {
     for (const NowNamed& entry : stay) {
       Node was = *before.find(entry.was);
       for (const char* table : {"cost", "replace"}) rename_classes(was, table);
-      edit_table(at(group, entry.is), was, *now.find(entry.is));
+      const Node& is = *now.find(entry.is);
+      // Its height may be written even if it is the usual one.
+      if (was.find("blocks_sight") != nullptr && is.find("blocks_sight") == nullptr)
+        text_ = without_value(text_, with(at(group, entry.is), "height"));
+      text_ = with_table(text_, at(group, entry.is), was, is);
     }
     for (const Member& m : now.members) {
       const bool is_new =
@@ -155,32 +137,6 @@ class ChartEdit {
         const auto named = std::find(names_.classes.begin(), names_.classes.end(), cost.key);
         if (named != names_.classes.end())
           cost.key = chart_.classes[static_cast<std::size_t>(named - names_.classes.begin())];
-      }
-    }
-  }
-
-  void edit_table(const TextPath& path, const Node& was, const Node& now) {
-    for (const Member& m : was.members) {
-      const Node* value = now.find(m.key);
-      if (value == nullptr && m.value.kind == Node::Kind::table) {
-        edit_table(with(path, m.key), m.value, {});
-      } else if (value == nullptr) {
-        text_ = without_value(text_, with(path, m.key));
-        // Its height may be written even if it is the usual one.
-        if (m.key == "blocks_sight") text_ = without_value(text_, with(path, "height"));
-      } else if (m.value.kind == Node::Kind::table) {
-        edit_table(with(path, m.key), m.value, *value);
-      } else if (!same_value(m.value, *value)) {
-        text_ = with_value(text_, with(path, m.key), *value);
-      }
-    }
-    for (const Member& m : now.members) {
-      if (was.find(m.key) != nullptr) continue;
-      if (m.value.kind != Node::Kind::table) {
-        text_ = with_value(text_, with(path, m.key), m.value);
-      } else {
-        for (const Member& cost : m.value.members)
-          text_ = with_value(text_, with(with(path, m.key), cost.key), cost.value);
       }
     }
   }

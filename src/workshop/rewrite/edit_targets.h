@@ -3,7 +3,6 @@
 
 #include <map>
 
-#include "src/core/document/document.h"
 #include "src/core/io/maps/accepted_reader.h"
 
 namespace rearguard {
@@ -25,13 +24,13 @@ struct ArrivalSetup {
   friend bool operator==(const ArrivalSetup&, const ArrivalSetup&) = default;
 };
 
-/// A desired entry of a list of a scenario.
-struct ScenarioRecord {
+/// A desired entry of a list.
+struct RecordTarget {
   Node table;
-  std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
+  std::optional<std::size_t> old_index = std::nullopt;  ///< as in `UnitTarget`
 };
 /// The lists of a scenario besides its units, by key.
-using ScenarioLists = std::map<std::string, std::vector<ScenarioRecord>>;
+using ScenarioLists = std::map<std::string, std::vector<RecordTarget>>;
 /// Their keys.
 inline constexpr std::array<const char*, 4> scenario_list_keys{"victory", "victory_levels", "early_end",
                                                                "hints"};

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
-#include "hexmap/hex_map.h"
-#include "src/core/document/document.h"
-#include "src/core/document/toml_text.h"
+#include "src/core/document/node_builder.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "src/workshop/rewrite/map_text_passes.h"
-#include "src/workshop/rewrite/text_outline.h"
+#include "src/workshop/rewrite/text_records.h"
+#include "src/workshop/rewrite/text_values.h"
 
 namespace rearguard {
 namespace {
@@ -58,21 +57,10 @@ class TextFix {
   }
 
   Checked<std::string> operator()(const HexsideFix& fix) const {
-    const auto now = map_in(text_, file_, is_inline_);
-    if (!now) return now.problems();
-    const HexMap wanted = with_hexside(*now, fix);
-    std::string made = redrawn_hexsides(text_, place_, wanted);
-    const auto read = map_in(made, file_, is_inline_);
-    if (!read || !same_map(*read, wanted)) return cannot();
-    return made;
+    return redrawn([&](const HexMap& map) { return with_hexside(map, fix); }, nullptr);
   }
   Checked<std::string> operator()(const RepetitionFix& fix) const {
-    const auto now = map_in(text_, file_, is_inline_);
-    if (!now) return now.problems();
-    std::string made = redrawn_hexsides(text_, place_, *now, &fix);
-    const auto read = map_in(made, file_, is_inline_);
-    if (!read || !same_map(*read, *now)) return cannot();
-    return made;
+    return redrawn([](const HexMap& map) { return map; }, &fix);
   }
   Checked<std::string> operator()(const ExchangeFix& fix) const {
     const bool is_terrain = fix.row == ExchangeFix::Row::terrain;
@@ -91,34 +79,38 @@ class TextFix {
   Checked<std::string> operator()(const OpeningFix& fix) const {
     MapPlace row = below(place_, {"features"});
     row.push_back(chart_.features[fix.feature].name);
-    MapPlace key = row;
-    key.emplace_back("opens");
-    if (const TextMember* opens = outline_.find(key))
-      return checked(changed_text(text_, {{opens->value.span, "true"}}));
-    const TextMember* table = outline_.find(row);
-    if (table != nullptr && table->value.kind == TextValue::Kind::table)
-      return checked(with_member(table->value));
-    for (const TextSection& section : outline_.sections) {
-      if (section.path != row || section.is_item) continue;
-      const std::size_t at =
-          next_line(text_, section.members.empty() ? section.end : section.members.front().span().end);
-      const bool is_last_line = at == text_.size() && (text_.empty() || text_.back() != '\n');
-      const std::string line = "opens = true" + outline_.line_end;
-      return checked(changed_text(text_, {{{at, at}, is_last_line ? outline_.line_end + line : line}}));
-    }
-    return cannot();
+    const auto document = parse_document(text_, file_);
+    if (!document || value_at(*document, row) == nullptr) return cannot();
+    row.emplace_back("opens");
+    return checked(with_value(text_, row, truth_node(true)));
   }
   Checked<std::string> operator()(const ClassFix& fix) const {
-    std::vector<TextChange> changes;
-    outline_.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
-      if (is_cost_of(path, chart_.classes[fix.slip]))
-        changes.push_back({key_span(member), toml_key_of(chart_.classes[fix.intended])});
-    });
-    if (changes.empty()) return cannot();
-    return checked(changed_text(text_, std::move(changes)));
+    std::vector<std::pair<TextPath, std::string>> renames;
+    const auto rename = [&](const char* group, const std::string& row) {
+      for (const char* table : {"cost", "replace"}) {
+        MapPlace cell = below(place_, {group});
+        cell.insert(cell.end(), {row, table, chart_.classes[fix.slip]});
+        renames.emplace_back(std::move(cell), chart_.classes[fix.intended]);
+      }
+    };
+    for (const Terrain& terrain : chart_.terrains) rename("terrain", terrain.name);
+    for (const Feature& feature : chart_.features) rename("features", feature.name);
+    const std::string made = with_keys(text_, renames);
+    if (made == text_) return cannot();
+    return checked(made);
   }
 
  private:
+  template <class Changed>
+  Checked<std::string> redrawn(const Changed& changed, const RepetitionFix* repetition) const {
+    const auto now = map_in(text_, file_, is_inline_);
+    if (!now) return now.problems();
+    const HexMap wanted = changed(*now);
+    std::string made = redrawn_hexsides(text_, place_, wanted, repetition);
+    const auto read = map_in(made, file_, is_inline_);
+    if (!read || !same_map(*read, wanted)) return cannot();
+    return made;
+  }
   Diagnostic cannot() const {
     return {file_, 0, 0, "this text is written in a way that cannot be edited in place"};
   }
@@ -129,43 +121,6 @@ class TextFix {
   }
   std::string raw(TextSpan span) const {
     return std::string(text_.substr(span.begin, span.end - span.begin));
-  }
-
-  std::string with_member(const TextValue& table) const {
-    std::vector<TextSpan> spans;
-    std::vector<ListSlot> slots;
-    for (std::size_t k = 0; k < table.members.size(); ++k) {
-      spans.push_back(table.members[k].span());
-      slots.push_back(retained_slot(k));
-    }
-    slots.push_back(new_slot(outline_.is_json ? "\"opens\": true" : "opens = true"));
-    return changed_text(text_,
-                        {{table.span, rebuilt_list(text_, table.span, spans, slots, outline_.line_end)}});
-  }
-
-  /// Returns whether a path is that of the cost of a class: terrain.woods.cost.foot.
-  bool is_cost_of(const std::vector<std::string>& path, const std::string& movement_class) const {
-    if (path.size() != place_.size() + 4 || path.back() != movement_class) return false;
-    if (!std::equal(place_.begin(), place_.end(), path.begin())) return false;
-    const std::string& table = path[place_.size()];
-    const std::string& row = path[place_.size() + 2];
-    return (table == "terrain" && row == "cost") ||
-           (table == "features" && (row == "cost" || row == "replace"));
-  }
-
-  std::string toml_key_of(const std::string& key) const {
-    return outline_.is_json ? toml_string(key) : toml_key(key);
-  }
-
-  /// Returns the last part of a key, with its quotes.
-  TextSpan key_span(const TextMember& member) const {
-    std::size_t end = text_.find_last_of("=:", member.value.span.begin - 1);
-    while (end > member.begin && (text_[end - 1] == ' ' || text_[end - 1] == '\t')) --end;
-    const char last = text_[end - 1];
-    const bool is_quoted = last == '"' || last == '\'';
-    std::size_t begin = is_quoted ? text_.rfind(last, end - 2) : text_.find_last_of(". \t", end - 1) + 1;
-    if (begin == std::string_view::npos || begin < member.begin) begin = member.begin;
-    return {begin, end};
   }
 
   std::string_view text_;

@@ -6,12 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "hexmap/hex.h"
-#include "hexmap/hex_map.h"
-#include "hexmap/hexside.h"
-#include "hexmap/terrain_chart.h"
 #include "src/core/board/position.h"
-#include "src/core/document/decoder.h"
 #include "src/core/document/toml_text.h"
 #include "src/core/io/maps/chains.h"
 #include "src/workshop/audit/fix.h"
@@ -113,13 +108,9 @@ class HexsidesEdit {
 
   std::string rebuilt(const TextValue& list, std::size_t first, std::size_t last,
                       const std::vector<bool>& stays) const {
-    std::vector<TextSpan> spans;
-    std::vector<ListSlot> slots;
-    for (std::size_t k = 0; k < list.items.size(); ++k) {
-      spans.push_back(list.items[k].span);
-      if (k >= first && k <= last && stays[k]) slots.push_back(retained_slot(k));
-    }
-    return rebuilt_list(text_, list.span, spans, slots, outline_.line_end);
+    const auto slots =
+        retained_slots(list.items.size(), [&](std::size_t k) { return k >= first && k <= last && stays[k]; });
+    return rebuilt_list(text_, list.span, list.elements(), slots, outline_.line_end);
   }
 
   void retain_pairs(std::size_t i, FeatureId f, const char* key, const TextValue& sides, bool one_way) {
@@ -277,12 +268,6 @@ class HexsidesEdit {
 };
 
 }  // namespace
-
-std::string raw_strings(const std::vector<std::string>& texts) {
-  std::string out;
-  for (const std::string& text : texts) out += (out.empty() ? "" : ", ") + toml_string(text);
-  return "[" + out + "]";
-}
 
 std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const HexMap& map,
                              const RepetitionFix* repetition) {

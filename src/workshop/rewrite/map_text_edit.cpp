@@ -93,12 +93,12 @@ std::string edited_map_part(std::string_view text, const MapPlace& place, const 
                                target.names == nullptr ? names_in(target.map.chart()) : *target.names);
   now = with_ground_sight(now, place, old.ground_blocks_sight, target.map.ground_blocks_sight);
   now = renumbered_map(now, place, renumbering);
-  now = sized_grid(now, place, target.map.grid());
+  now = sized_grid(now, place, old.grid(), target.map.grid());
   now = renamed_map(now, place, target.map);
   now = redrawn_rows(now, place, target);
   now = redrawn_hexsides(now, place, target.map);
   now = redrawn_names(now, place, target.map);
-  now = with_home_edges(now, place, target.map);
+  now = with_home_edges(now, place, old, target.map);
   now = redrawn_regions(now, place, target.map);
   if (target.expectations != nullptr) now = with_expectations(now, place, target.map, *target.expectations);
   if (target.accepted != nullptr) now = with_accepted(now, place, target.map.grid(), *target.accepted);

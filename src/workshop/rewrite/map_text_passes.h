@@ -1,10 +1,9 @@
 #pragma once
 // The passes that edit the text of a map, each from text to text. Private to this room.
 
-#include "hexmap/grid.h"
-#include "hexmap/hexside.h"
 #include "src/core/document/document.h"
 #include "src/core/io/maps/underlay.h"
+#include "src/workshop/rewrite/moved_hex.h"
 
 namespace rearguard {
 
@@ -46,7 +45,8 @@ void renumber_line(std::string_view text, const std::vector<std::string>& path, 
                    const Renumbering& change, std::vector<TextChange>& changes);
 /// Renumbers every hex of the map.
 std::string renumbered_map(std::string_view text, const MapPlace& place, const Renumbering& change);
-std::string sized_grid(std::string_view text, const MapPlace& place, const Grid& grid);
+/// Changes the size and the numbering of the grid.
+std::string sized_grid(std::string_view text, const MapPlace& place, const Grid& old, const Grid& grid);
 /// Rewrites the changed rows of `hexes` and `elevation`.
 std::string redrawn_rows(std::string_view text, const MapPlace& place, const MapTarget& target);
 /// Writes the features of hexsides; with `repetition`, removes later entries for that feature and hexside.
@@ -55,7 +55,8 @@ std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const
 /// Changes, adds and removes labels and victory hexes.
 std::string redrawn_names(std::string_view text, const MapPlace& place, const HexMap& map);
 /// Changes, adds and removes home edges.
-std::string with_home_edges(std::string_view text, const MapPlace& place, const HexMap& map);
+std::string with_home_edges(std::string_view text, const MapPlace& place, const HexMap& old,
+                            const HexMap& map);
 /// Rewrites the lists of regions that differ from those of the map.
 std::string redrawn_regions(std::string_view text, const MapPlace& place, const HexMap& map);
 /// Rewrites the lists of a position's regions on another grid; `list` is one of them in the text.
@@ -90,8 +91,5 @@ std::string with_scenario(std::string_view text, const ScenarioTarget& target);
 /// Runs all passes in order. `old` is the map of the text.
 std::string edited_map_part(std::string_view text, const MapPlace& place, const HexMap& old,
                             const MapTarget& target);
-
-/// Returns a list of quoted strings in brackets.
-std::string raw_strings(const std::vector<std::string>& texts);
 
 }  // namespace rearguard

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "hexmap/hex_map.h"
-#include "hexmap/named_regions.h"
+#include "src/core/document/node_builder.h"
+#include "src/core/document/toml_text.h"
 #include "src/workshop/rewrite/map_text_passes.h"
 #include "src/workshop/rewrite/text_outline.h"
 
@@ -49,7 +50,7 @@ std::string redrawn_regions(std::string_view text, const MapPlace& place, const 
     const std::vector<Hex> wanted = hexes_of_map(map, name);
     std::vector<Hex> is;
     if (read_list(text, member.value, map.grid(), exists, is) && is == wanted) return;
-    changes.push_back({member.value.span, raw_strings(region_entries(map.grid(), wanted))});
+    changes.push_back({member.value.span, toml_value(texts_node(region_entries(map.grid(), wanted)))});
   });
   return changed_text(text, std::move(changes));
 }
@@ -60,15 +61,11 @@ std::optional<TextChange> moved_region(std::string_view text, const TextMember& 
   read_list(
       text, list.value, change.from, [](Hex) { return true; }, hexes);
   const std::size_t count = hexes.size();
-  for (Hex& h : hexes) {
-    const Printed p = change.from.to_printed(h);
-    h = change.to.to_hex({p.column - change.from.first.column + change.origin.column,
-                          p.row - change.from.first.row + change.origin.row});
-  }
+  for (Hex& h : hexes) h = moved_hex(h, change.from, change.to, change.origin);
   std::erase_if(hexes, [&](Hex h) { return !change.to.contains(h); });
   if (hexes.size() == count && !change.changes_anything()) return std::nullopt;
   sort_region(hexes);
-  return TextChange{list.value.span, raw_strings(region_entries(change.to, hexes))};
+  return TextChange{list.value.span, toml_value(texts_node(region_entries(change.to, hexes)))};
 }
 
 }  // namespace rearguard

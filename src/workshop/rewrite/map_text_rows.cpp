@@ -3,20 +3,16 @@
 #include <algorithm>
 #include <charconv>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
-#include "hexmap/hex_map.h"
-#include "hexmap/hexside.h"
-#include "hexmap/terrain_chart.h"
-#include "src/core/document/decoder.h"
-#include "src/core/document/document.h"
+#include <fmt/ranges.h>
+
+#include "src/core/document/node_builder.h"
 #include "src/core/document/source_text.h"
 #include "src/core/document/toml_text.h"
 #include "src/core/io/maps/grid_keys.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "src/workshop/rewrite/map_text_passes.h"
-#include "src/workshop/rewrite/moved_hex.h"
 #include "src/workshop/rewrite/text_records.h"
+#include "src/workshop/rewrite/text_values.h"
 
 namespace rearguard {
 
@@ -66,20 +62,12 @@ bool are_digits(const std::vector<int>& levels) {
   return std::all_of(levels.begin(), levels.end(), [](int level) { return level >= 0 && level <= 9; });
 }
 
-std::string raw_levels(const std::vector<int>& levels) {
-  std::string out;
-  if (are_digits(levels)) {
-    for (const int level : levels) out += static_cast<char>('0' + level);
-    return "\"" + out + "\"";
-  }
-  for (const int level : levels) out += (out.empty() ? "" : ", ") + std::to_string(level);
-  return "[" + out + "]";
+std::string listed(const std::vector<int>& levels) {
+  return fmt::format("[{}]", fmt::join(levels, ", "));
 }
 
-std::string without_blanks(std::string_view text) {
-  std::string dense(text);
-  std::erase_if(dense, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
-  return dense;
+std::string raw_levels(const std::vector<int>& levels) {
+  return are_digits(levels) ? fmt::format("\"{}\"", fmt::join(levels, "")) : listed(levels);
 }
 
 std::optional<int> whole_at(std::string_view text, const TextValue& value) {
@@ -98,18 +86,11 @@ std::optional<std::string> new_levels(std::string_view text, const TextValue& ro
     std::vector<int> old;
     for (const TextValue& item : row.items) old.push_back(whole_at(text, item).value_or(1'000'000));
     if (old == levels) return std::nullopt;
-    if (old.size() != levels.size()) {
-      std::string out;
-      for (const int level : levels) out += (out.empty() ? "" : ", ") + std::to_string(level);
-      return "[" + out + "]";
-    }
-    std::vector<TextSpan> spans;
+    if (old.size() != levels.size()) return listed(levels);
     std::vector<ListSlot> slots;
-    for (std::size_t i = 0; i < levels.size(); ++i) {
-      spans.push_back(row.items[i].span);
+    for (std::size_t i = 0; i < levels.size(); ++i)
       slots.push_back(old[i] == levels[i] ? retained_slot(i) : rewritten_slot(i, std::to_string(levels[i])));
-    }
-    return rebuilt_list(text, row.span, spans, slots, "\n");
+    return rebuilt_list(text, row.span, row.elements(), slots, "\n");
   }
   if (!are_digits(levels)) return raw_levels(levels);
   const std::string old = string_at(text, row);
@@ -135,9 +116,7 @@ class RowsEdit {
 
   template <class Rewrite, class Fresh>
   void edit(const TextValue& rows, const Rewrite& rewrite, const Fresh& fresh) {
-    std::vector<TextSpan> spans;
     std::vector<ListSlot> slots;
-    for (const TextValue& row : rows.items) spans.push_back(row.span);
     const auto old_rows = static_cast<int>(rows.items.size());
     bool is_changed = old_rows != grid_.rows || shift_.row != 0;
     for (int r = 0; r < grid_.rows; ++r) {
@@ -153,7 +132,8 @@ class RowsEdit {
       slots.push_back(now ? rewritten_slot(index, *now) : retained_slot(index));
     }
     if (is_changed)
-      changes_.push_back({rows.span, rebuilt_list(text_, rows.span, spans, slots, outline_.line_end)});
+      changes_.push_back(
+          {rows.span, rebuilt_list(text_, rows.span, rows.elements(), slots, outline_.line_end)});
   }
 
   void edit_hexes(const TextValue& rows) {
@@ -205,52 +185,6 @@ bool is_level(const HexMap& map) {
   return true;
 }
 
-void set_string(std::string_view text, const TextMember* member, const std::string& now,
-                std::vector<TextChange>& changes) {
-  if (member == nullptr || string_at(text, member->value) == now) return;
-  changes.push_back({member->value.span, toml_string(now)});
-}
-
-/// Sets the keys that say how numbers run: those of the text, and new ones that are not the default.
-void set_numbering(std::string_view text, const TextOutline& outline, const MapPlace& place, const Grid& grid,
-                   std::vector<TextChange>& changes) {
-  const Numbering& n = grid.numbering;
-  const auto quoted = [](const char* word) { return toml_string(word); };
-  const std::string digits =
-      "[" + std::to_string(n.first_part().width) + ", " + std::to_string(n.second_part().width) + "]";
-  struct Key {
-    const char* name;
-    bool is_default;
-    std::string now;
-  };
-  const Key keys[] = {
-      {"digits", !n.has_fixed_width() || n.column.width == n.row.width, digits},
-      {"order", !n.row_first, quoted(n.row_first ? "row-column" : "column-row")},
-      {"columns_run", !n.columns_left, quoted(n.columns_left ? "left" : "right")},
-      {"rows_run", !n.rows_up, quoted(n.rows_up ? "up" : "down")},
-      {"letters", n.letters == LetterOrder::doubled,
-       quoted(n.letters == LetterOrder::doubled ? "AA BB" : "AA AB")},
-      {"slant", n.slant == 0, std::to_string(n.slant)},
-  };
-  const TextMember* first = outline.find(below(place, {"grid", "first"}));
-  for (const Key& key : keys) {
-    const TextMember* member = outline.find(below(place, {"grid", key.name}));
-    if (member == nullptr) {
-      if (!key.is_default && first != nullptr)
-        changes.push_back(member_after(text, outline, *first, {key.name, key.now}));
-      continue;
-    }
-    const bool is_same =
-        member->value.kind == TextValue::Kind::string
-            ? toml_string(string_at(text, member->value)) == key.now
-            : without_blanks(
-                  text.substr(member->value.span.begin, member->value.span.end - member->value.span.begin)) ==
-                  without_blanks(key.now);
-    if (!is_same && (key.name != std::string_view("digits") || n.has_fixed_width()))
-      changes.push_back({member->value.span, key.now});
-  }
-}
-
 }  // namespace
 
 std::string redrawn_rows(std::string_view text, const MapPlace& place, const MapTarget& target) {
@@ -267,32 +201,26 @@ std::string redrawn_rows(std::string_view text, const MapPlace& place, const Map
   return edit.result();
 }
 
-std::string sized_grid(std::string_view text, const MapPlace& place, const Grid& grid) {
-  const TextOutline outline = outline_of(text);
-  std::vector<TextChange> changes;
-  const auto set_number = [&](const char* key, int now) {
-    const TextMember* member = outline.find(below(place, {"grid", key}));
-    if (member == nullptr || whole_at(text, member->value) == now) return;
-    changes.push_back({member->value.span, std::to_string(now)});
-  };
-  set_number("columns", grid.columns);
-  set_number("rows", grid.rows);
-  set_string(text, outline.find(below(place, {"grid", "first"})), grid.number(grid.hex_at(0)), changes);
-  set_string(text, outline.find(below(place, {"grid", "shifted"})), std::string(shifted_name(grid)), changes);
-  set_numbering(text, outline, place, grid, changes);
-  return changed_text(text, std::move(changes));
+std::string sized_grid(std::string_view text, const MapPlace& place, const Grid& old, const Grid& grid) {
+  const MapPlace path = below(place, {"grid"});
+  Node was = grid_node(old);
+  const Node now = grid_node(grid);
+  // Digits that the first number shows need not be stated, but may be.
+  const bool may_differ = old.numbering != grid.numbering && was.find("digits") == nullptr;
+  if (may_differ && now.find("digits") == nullptr) add_member(was, "digits", list_node());
+  return with_table(text, path, was, now);
 }
 
 std::string renamed_map(std::string_view text, const MapPlace& place, const HexMap& map) {
   const TextOutline outline = outline_of(text);
-  std::vector<TextChange> changes;
-  if (const TextMember* name = outline.find(below(place, {"name"}))) {
-    set_string(text, name, map.name(), changes);
-  } else if (const TextMember* kind = outline.find(below(place, {"rearguard"}));
-             kind != nullptr && !map.name().empty()) {
-    changes.push_back(member_after(text, outline, *kind, {"name", toml_string(map.name())}));
-  }
-  return changed_text(text, std::move(changes));
+  const TextMember* name = outline.find(below(place, {"name"}));
+  const TextMember* kind = outline.find(below(place, {"rearguard"}));
+  const std::string raw = toml_string(map.name());
+  if (name != nullptr && string_at(text, name->value) != map.name())
+    return changed_text(text, {{name->value.span, raw}});
+  if (name == nullptr && kind != nullptr && !map.name().empty())
+    return changed_text(text, {member_after(text, outline, *kind, {"name", raw})});
+  return std::string(text);
 }
 
 std::optional<std::string> Renumbering::number(std::string_view old) const {
@@ -320,24 +248,15 @@ void renumber_line(std::string_view text, const std::vector<std::string>& path, 
   const bool is_column = path.back() == "column";
   const bool is_line = std::find(path.begin(), path.end(), "enemy_line") != path.end();
   if (!is_line || (!is_column && path.back() != "row")) return;
-  const auto number = whole_at(text, member.value);
-  LineSetup line{is_column, number.value_or(0)};
-  if (!number && member.value.kind == TextValue::Kind::string) {
-    line.letters = string_at(text, member.value);
-    const bool figures = line.letters.find_first_not_of("0123456789") == std::string::npos;
-    if (figures && !line.letters.empty() && line.letters.size() <= std::size_t{Numbering::max_figures})
-      line = {is_column, std::stoi(line.letters)};
-  } else if (!number) {
-    return;
-  }
-  auto printed = line_of(change.from, line);
+  Problems problems("");
+  const auto line = read_line(path.back(), node_at(text, member.value), problems);
+  if (!line) return;
+  auto printed = line_of(change.from, *line);
   if (!printed) return;
   printed->number +=
       is_column ? change.origin.column - change.from.first.column : change.origin.row - change.from.first.row;
   const LineSetup now = line_setup(change.to, *printed);
-  if (now == line) return;
-  changes.push_back(
-      {member.value.span, now.letters.empty() ? std::to_string(now.number) : toml_string(now.letters)});
+  if (now != *line) changes.push_back({member.value.span, toml_value(line_node(now).members.front().value)});
 }
 
 std::string renumbered_map(std::string_view text, const MapPlace& place, const Renumbering& change) {

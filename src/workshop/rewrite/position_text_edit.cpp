@@ -3,145 +3,67 @@
 #include <algorithm>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "src/core/board/setup_of.h"
-#include "src/core/document/document.h"
+#include "src/core/document/node_builder.h"
 #include "src/core/document/toml_text.h"
-#include "src/core/io/positions/position_reader.h"
+#include "src/core/io/positions/position_writer.h"
 #include "src/play/record/scenario_reader.h"
 #include "src/play/record/scenario_units.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "src/workshop/rewrite/map_text_passes.h"
 #include "src/workshop/rewrite/text_records.h"
+#include "src/workshop/rewrite/text_values.h"
 
 namespace rearguard {
 
 namespace {
 
-/// Returns the fields of a unit as written in a document; nothing for a field with its default value.
-std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const UnitTarget& target) {
-  const UnitSetup& unit = target.unit;
-  const std::optional<ArrivalSetup>& arrival = target.arrival;
-  std::vector<std::pair<std::string, std::optional<std::string>>> fields;
-  const auto add = [&](const char* key, bool is_written, std::string raw) {
-    fields.emplace_back(key, is_written ? std::optional(std::move(raw)) : std::nullopt);
-  };
-  const auto text = [&](const char* key, const std::string& value, const std::string& usual) {
-    add(key, value != usual, toml_string(value));
-  };
-  const auto whole = [&](const char* key, int value, int usual) {
-    add(key, value != usual, std::to_string(value));
-  };
-  add("id", true, toml_string(unit.id));
-  add("side", true, toml_string(unit.side));
-  add("hex", !arrival, toml_string(unit.hex));
-  add("arrives", arrival.has_value(), arrival ? std::to_string(arrival->turn) : "");
-  add("entry_hexes", arrival.has_value(), arrival ? raw_strings(arrival->hexes) : "");
-  add("class", true, toml_string(unit.movement_class));
-  add("zoc", !unit.zoc, "false");
-  whole("retreat_fire_range", unit.retreat_fire_range, 0);
-  text("name", unit.name == unit.id ? std::string() : unit.name, "");
-  text("kind", unit.kind, "");
-  text("size", unit.size, "");
-  text("state", unit.state.empty() ? "good" : unit.state, "good");
-  text("facing", unit.facing, "");
-  whole("strength", unit.strength, 0);
-  whole("morale", unit.morale, unit.states_morale ? -1 : 0);
-  whole("stacking_points", unit.stacking_points, 1);
-  text("movement", unit.movement, "0");
-  add("hidden", unit.hidden, "true");
-  add("markers", !unit.markers.empty(), raw_strings(unit.markers));
-  add("engaged", !unit.engaged.empty(), raw_strings(unit.engaged));
-  return fields;
+/// Returns the record of a unit; one that arrives states when and where in place of its hex.
+Node record_of(const UnitTarget& target) {
+  const Node unit = unit_node(target.unit);
+  if (!target.arrival) return unit;
+  Node node = table_node();
+  for (const Member& m : unit.members) {
+    if (m.key != "hex") {
+      node.members.push_back(m);
+      continue;
+    }
+    add_member(node, "arrives", whole_node(target.arrival->turn));
+    add_member(node, "entry_hexes", texts_node(target.arrival->hexes));
+  }
+  return node;
 }
 
-std::string raw_counts(const UnitSetup& unit, const TextOutline& outline) {
-  std::string out;
-  for (const auto& [name, number] : unit.counts)
-    out += (out.empty() ? "" : ", ") + raw_member(outline, {name, std::to_string(number)});
-  return "{ " + out + " }";
+std::string with_units(std::string_view text, const std::vector<UnitTarget>& old,
+                       const PositionTarget& target) {
+  std::vector<Node> was;
+  for (const UnitTarget& unit : old) was.push_back(record_of(unit));
+  std::vector<RecordTarget> wanted;
+  for (const UnitTarget& unit : target.units) wanted.push_back({record_of(unit), unit.old_index});
+  return with_records(text, {"units"}, was, wanted);
 }
-
-class UnitsEdit {
- public:
-  UnitsEdit(std::string_view text, const std::vector<UnitTarget>& old, const PositionTarget& target)
-      : text_(text),
-        outline_(outline_of(text)),
-        old_(old),
-        target_(target),
-        records_(text_, outline_, {"units"}) {}
-
-  std::string run() {
-    std::vector<RecordChange> changes(records_.size());
-    for (RecordChange& change : changes) change.is_removed = true;
-    std::vector<std::vector<RawField>> added;
-    for (const UnitTarget& wanted : target_.units) {
-      if (wanted.old_index && *wanted.old_index < records_.size() && *wanted.old_index < old_.size()) {
-        changes[*wanted.old_index].is_removed = false;
-        changes[*wanted.old_index].fields = differences(old_[*wanted.old_index], wanted);
-      } else {
-        added.push_back(whole(wanted));
-      }
-    }
-    return changed_text(text_, records_.change(changes, added));
-  }
-
- private:
-  std::vector<std::pair<std::string, std::optional<std::string>>> differences(const UnitTarget& was,
-                                                                              const UnitTarget& now) const {
-    auto before = fields_of(was);
-    auto after = fields_of(now);
-    std::vector<std::pair<std::string, std::optional<std::string>>> changed;
-    for (std::size_t i = 0; i < after.size(); ++i) {
-      if (before[i].second != after[i].second) changed.push_back(after[i]);
-    }
-    // A name equal to the id is not written; if the id changes, the name is no longer equal to it.
-    if (was.unit.counts != now.unit.counts)
-      changed.emplace_back(
-          "counts", now.unit.counts.empty() ? std::nullopt : std::optional(raw_counts(now.unit, outline_)));
-    return changed;
-  }
-
-  std::vector<RawField> whole(const UnitTarget& target) const {
-    std::vector<RawField> fields;
-    for (auto& [key, raw] : fields_of(target)) {
-      if (raw) fields.emplace_back(key, *raw);
-    }
-    if (!target.unit.counts.empty()) fields.emplace_back("counts", raw_counts(target.unit, outline_));
-    return fields;
-  }
-
-  std::string_view text_;
-  TextOutline outline_;
-  const std::vector<UnitTarget>& old_;
-  const PositionTarget& target_;
-  TextRecords records_;
-};
 
 /// Removes the links of units that are gone, and renames the units of the others.
 std::string with_units_in_links(std::string_view text, const std::vector<UnitTarget>& old,
                                 const PositionTarget& target) {
-  const TextOutline outline = outline_of(text);
-  const TextRecords records(text, outline, {"links"});
-  if (records.size() == 0) return std::string(text);
   std::map<std::string, std::string> ids;
   for (const UnitTarget& unit : target.units) {
     if (unit.old_index && *unit.old_index < old.size()) ids[old[*unit.old_index].unit.id] = unit.unit.id;
   }
-  std::vector<RecordChange> changes(records.size());
-  for (std::size_t i = 0; i < records.size(); ++i) {
-    for (const char* end : {"from", "to"}) {
-      const std::string id = records.string(i, end).value_or("");
-      const auto now = ids.find(id);
-      if (now == ids.end()) {
-        changes[i].is_removed = true;
-      } else if (now->second != id) {
-        changes[i].fields.emplace_back(end, toml_string(now->second));
-      }
+  const std::vector<Node> links = records_in(text, {"links"});
+  std::vector<RecordTarget> wanted;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    RecordTarget link{links[i], i};
+    bool stays = true;
+    for (Member& end : link.table.members) {
+      if (end.key != "from" && end.key != "to") continue;
+      const auto now = ids.find(end.value.text);
+      stays = stays && now != ids.end();
+      if (now != ids.end()) end.value.text = now->second;
     }
+    if (stays) wanted.push_back(std::move(link));
   }
-  return changed_text(text, records.change(changes, {}));
+  return with_records(text, {"links"}, links, wanted);
 }
 
 bool names(const std::vector<std::string>& path, std::string_view word) {
@@ -178,111 +100,50 @@ std::string with_moved_regions(std::string_view text, const Renumbering& change)
 }
 
 std::string without_lost_supply(std::string_view text, const PositionTarget& target) {
-  std::set<std::string> sides;
-  for (const UnitTarget& unit : target.units) sides.insert(unit.unit.side);
   const TextOutline outline = outline_of(text);
   std::vector<TextChange> changes;
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
     if (path.front() == "map" || !names(path, "supply_sources") ||
         member.value.kind != TextValue::Kind::array)
       return;
-    std::vector<TextSpan> spans;
-    std::vector<ListSlot> slots;
-    for (const TextValue& item : member.value.items) {
-      const auto hex = target.grid.parse(string_at(text, item));
-      if (hex && target.grid.contains(*hex)) slots.push_back(retained_slot(spans.size()));
-      spans.push_back(item.span);
-    }
-    if (slots.size() < spans.size())
-      changes.push_back(
-          {member.value.span, rebuilt_list(text, member.value.span, spans, slots, outline.line_end)});
+    const std::vector<TextValue>& items = member.value.items;
+    const auto slots = retained_slots(items.size(), [&](std::size_t i) {
+      const auto hex = target.grid.parse(string_at(text, items[i]));
+      return hex && target.grid.contains(*hex);
+    });
+    if (auto change = shortened_list(text, outline, member.value, slots))
+      changes.push_back(*std::move(change));
   });
   return changed_text(text, std::move(changes));
 }
 
 /// Removes the keys of a side with its last unit: `enemy_line.union = …`, or the same below a header or in an
 /// inline table.
-class LostSides {
- public:
-  LostSides(std::string_view text, const PositionTarget& target) : text_(text), outline_(outline_of(text)) {
-    for (const UnitTarget& unit : target.units) sides_.insert(unit.unit.side);
-  }
-
-  std::string run() {
-    for (const TextSection& section : outline_.sections) {
-      if (is_lost(section.path)) {
-        remove_lines(section.begin,
-                     section.members.empty() ? section.end : section.members.back().value.span.end);
-        continue;
-      }
-      for (const TextMember& member : section.members) visit(section.path, member);
-    }
-    return changed_text(text_, std::move(changes_));
-  }
-
- private:
-  /// Returns whether a path is that of a side without units, or below it.
-  bool is_lost(const std::vector<std::string>& path) const {
+std::string without_lost_sides(std::string_view text, const PositionTarget& target) {
+  std::set<std::string> sides;
+  for (const UnitTarget& unit : target.units) sides.insert(unit.unit.side);
+  return without_values(text, [&](const TextPath& path) {
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
       const bool is_of_side =
           path[i] == "enemy_line" || path[i] == "supply_sources" || path[i] == "retreat_direction";
-      if (is_of_side && (i == 0 || path[0] == "units")) return !sides_.contains(path[i + 1]);
+      if (is_of_side && (i == 0 || path[0] == "units")) return !sides.contains(path[i + 1]);
     }
     return false;
-  }
-
-  void visit(std::vector<std::string> path, const TextMember& member) {
-    path.insert(path.end(), member.path.begin(), member.path.end());
-    if (is_lost(path)) return remove_lines(member.begin, member.value.span.end);
-    if (path.back() != "enemy_line" && path.back() != "supply_sources" && path.back() != "retreat_direction")
-      return;
-    std::vector<TextSpan> spans;
-    std::vector<ListSlot> slots;
-    for (const TextMember& of_side : member.value.members) {
-      if (sides_.contains(of_side.path.front())) slots.push_back(retained_slot(spans.size()));
-      spans.push_back(of_side.span());
-    }
-    if (slots.size() < spans.size())
-      changes_.push_back(
-          {member.value.span, rebuilt_list(text_, member.value.span, spans, slots, outline_.line_end)});
-  }
-
-  void remove_lines(std::size_t begin, std::size_t end) {
-    changes_.push_back({{line_begin(text_, begin), next_line(text_, end)}, ""});
-  }
-
-  std::string_view text_;
-  TextOutline outline_;
-  std::set<std::string> sides_;
-  std::vector<TextChange> changes_;
-};
+  });
+}
 
 /// A position needs the key `units`, even for an empty list.
 std::string with_unit_list(std::string_view text) {
-  const TextOutline outline = outline_of(text);
-  const bool has_list =
-      outline.find({"units"}) != nullptr ||
-      std::any_of(outline.sections.begin(), outline.sections.end(),
-                  [](const TextSection& s) { return s.path.size() == 1 && s.path[0] == "units"; });
-  const auto& top = outline.sections.front().members;
-  if (has_list || top.empty()) return std::string(text);
-  return changed_text(text, {member_after(text, outline, top.back(), {"units", "[]"})});
+  const auto document = parse_document(text, "");
+  return document && document->find("units") == nullptr ? with_value(text, {"units"}, list_node())
+                                                        : std::string(text);
 }
 
 std::string with_path(std::string_view text, const char* key, const std::string& path) {
-  const TextOutline outline = outline_of(text);
-  const TextMember* member = outline.find({key});
-  if (member == nullptr || member->value.kind != TextValue::Kind::string) return std::string(text);
-  if (string_at(text, member->value) == path) return std::string(text);
-  return changed_text(text, {{member->value.span, toml_string(path)}});
-}
-
-/// Returns all fields of a unit as one text, to compare units.
-std::string whole_text(const UnitTarget& target) {
-  std::string out;
-  for (const auto& [key, raw] : fields_of(target)) out += key + "=" + raw.value_or("-") + "\n";
-  for (const auto& [name, number] : target.unit.counts) out += fmt::format("{}={}\n", name, number);
-  return out;
+  const auto document = parse_document(text, "");
+  const Node* was = document ? document->find(key) : nullptr;
+  const bool is_other = was != nullptr && was->kind == Node::Kind::string && was->text != path;
+  return is_other ? with_value(text, {key}, text_node(path)) : std::string(text);
 }
 
 /// A document with units: their position, and the arrivals of a scenario by id.
@@ -329,7 +190,7 @@ bool matches(const ReadUnits& made, const PositionTarget& target) {
     // Engagements are mutual, and either unit may state them.
     wanted.unit.engaged = units[i].unit.engaged = {};
     std::sort(wanted.unit.markers.begin(), wanted.unit.markers.end());
-    if (whole_text(wanted) != whole_text(units[i])) return false;
+    if (!same_value(record_of(wanted), record_of(units[i]))) return false;
   }
   return target.inline_map == nullptr || same_map(made.position.map(), *target.inline_map);
 }
@@ -349,8 +210,8 @@ Checked<std::string> edited(std::string_view text, const std::string& file, cons
   now = with_moved_regions(now, renumbering);
   now = without_lost_supply(now, target);
   const std::vector<UnitTarget> units = targets_of(*old);
-  now = LostSides(now, target).run();
-  now = UnitsEdit(now, units, target).run();
+  now = without_lost_sides(now, target);
+  now = with_units(now, units, target);
   now = with_units_in_links(now, units, target);
   now = with_unit_list(now);
   if (scenario != nullptr) now = with_scenario(now, *scenario);

@@ -184,6 +184,20 @@ ListSlot new_slot(std::string text) {
   return {ListSlot::none, true, std::move(text)};
 }
 
+std::vector<ListSlot> retained_slots(std::size_t count, const std::function<bool(std::size_t)>& stays) {
+  std::vector<ListSlot> slots;
+  for (std::size_t i = 0; i < count; ++i)
+    if (stays(i)) slots.push_back(retained_slot(i));
+  return slots;
+}
+
+std::optional<TextChange> shortened_list(std::string_view text, const TextOutline& outline,
+                                         const TextValue& list, const std::vector<ListSlot>& slots) {
+  const std::vector<TextSpan> elements = list.elements();
+  if (slots.size() == elements.size()) return std::nullopt;
+  return TextChange{list.span, rebuilt_list(text, list.span, elements, slots, outline.line_end)};
+}
+
 std::string rebuilt_list(std::string_view text, TextSpan whole, const std::vector<TextSpan>& elements,
                          const std::vector<ListSlot>& slots, const std::string& line_end) {
   return ListRebuilder(text, whole, elements, line_end).with(slots);

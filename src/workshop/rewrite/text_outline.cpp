@@ -24,7 +24,10 @@ class OutlineScanner {
     skip_gaps();
     if (peek() == '{') {
       outline_.is_json = true;
-      outline_.sections.back().members = read_value(0).members;
+      TextValue root = read_value(0);
+      outline_.sections.back().begin = root.span.begin;
+      outline_.sections.back().end = root.span.end;
+      outline_.sections.back().members = std::move(root.members);
       return std::move(outline_);
     }
     while (offset_ < text_.size()) {
@@ -211,6 +214,13 @@ void visit_members(const std::vector<TextMember>& members, std::vector<std::stri
 
 }  // namespace
 
+std::vector<TextSpan> TextValue::elements() const {
+  std::vector<TextSpan> spans;
+  for (const TextValue& item : items) spans.push_back(item.span);
+  for (const TextMember& member : members) spans.push_back(member.span());
+  return spans;
+}
+
 void TextOutline::for_each(const Visit& visit) const {
   for (const TextSection& section : sections) {
     std::vector<std::string> path = section.path;
@@ -230,18 +240,22 @@ TextOutline outline_of(std::string_view text) {
   return OutlineScanner(text).run();
 }
 
+Node node_at(std::string_view text, const TextValue& value) {
+  const std::string raw(text.substr(value.span.begin, value.span.end - value.span.begin));
+  // JSON has escapes that TOML lacks ("\/").
+  for (const std::string& document : {"value = " + raw, "{\"value\": " + raw + "}"}) {
+    const auto read = parse_document(document, "");
+    if (read && read->find("value") != nullptr) return *read->find("value");
+  }
+  return {};
+}
+
 std::string string_at(std::string_view text, const TextValue& value) {
   const std::string_view raw = text.substr(value.span.begin, value.span.end - value.span.begin);
   const bool is_unescaped = raw.size() >= 2 && raw.find('\\') == std::string_view::npos &&
                             raw.substr(1, raw.size() - 2).find(raw.front()) == std::string_view::npos;
   if (is_unescaped) return std::string(raw.substr(1, raw.size() - 2));
-  const auto document = parse_document("value = " + std::string(raw), "");
-  const Node* node = document ? document->find("value") : nullptr;
-  if (node != nullptr) return node->text;
-  // JSON has escapes that TOML lacks ("\/").
-  const auto json = parse_document("{\"value\": " + std::string(raw) + "}", "");
-  node = json ? json->find("value") : nullptr;
-  return node == nullptr ? std::string() : node->text;
+  return node_at(text, value).text;
 }
 
 std::string changed_text(std::string_view text, std::vector<TextChange> changes) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,7 @@ struct TextSpan {
   std::size_t begin = 0, end = 0;
 };
 
+struct Node;
 struct TextMember;
 
 /// A value as written, with its quotes or brackets.
@@ -25,6 +27,9 @@ struct TextValue {
   TextSpan span;
   std::vector<TextValue> items;     ///< of an array
   std::vector<TextMember> members;  ///< of an inline table or a JSON object
+
+  /// Returns the places of the items or members.
+  std::vector<TextSpan> elements() const;
 };
 
 /// `key = value`, or `"key": value`; a dotted key has several parts.
@@ -37,7 +42,7 @@ struct TextMember {
 };
 
 /// A TOML header with the members below it. The first section has no header and contains the members before
-/// all headers, or the whole of a JSON document.
+/// all headers, or the whole of a JSON document, from its brace to the other.
 struct TextSection {
   std::vector<std::string> path;
   std::vector<TextSpan> keys;  ///< as in `TextMember`
@@ -63,6 +68,8 @@ struct TextOutline {
 /// but its spans are within the text.
 TextOutline outline_of(std::string_view text);
 
+/// Returns a value as a parser reads it.
+Node node_at(std::string_view text, const TextValue& value);
 /// Returns the content of a string value, without quotes and escapes.
 std::string string_at(std::string_view text, const TextValue& value);
 
@@ -84,12 +91,17 @@ struct ListSlot {
 ListSlot retained_slot(std::size_t index);
 ListSlot rewritten_slot(std::size_t index, std::string text);
 ListSlot new_slot(std::string text);
+/// Returns the elements of a list that stay as they are: those of this many that meet a condition.
+std::vector<ListSlot> retained_slots(std::size_t count, const std::function<bool(std::size_t)>& stays);
 
 /// Returns the text of a bracketed list (an array, an inline table) with other elements in the layout of the
 /// old ones. Retained elements keep their lines, indents and comments; comments on their own lines are
 /// preserved. `whole` is the list with its brackets, `elements` are its old elements in order.
 std::string rebuilt_list(std::string_view text, TextSpan whole, const std::vector<TextSpan>& elements,
                          const std::vector<ListSlot>& slots, const std::string& line_end);
+/// Returns the change of a list that leaves these of its elements; nothing if all of them stay.
+std::optional<TextChange> shortened_list(std::string_view text, const TextOutline& outline,
+                                         const TextValue& list, const std::vector<ListSlot>& slots);
 
 /// Return the beginning of the line of a byte, and the beginning of the next line (or the end of the text).
 std::size_t line_begin(std::string_view text, std::size_t at);

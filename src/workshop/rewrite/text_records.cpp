@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "src/core/document/document.h"
+#include "src/core/document/document_text.h"
 #include "src/core/document/toml_text.h"
 
 namespace rearguard {
@@ -254,6 +254,60 @@ std::vector<TextChange> TextRecords::change(const std::vector<RecordChange>& cha
   for (const auto& fields : new_last) added += outline_.line_end + headed_record(fields);
   add_lines(end_of_section(records_.back()), added, out);
   return out;
+}
+
+const Node* value_at(const Node& document, const std::vector<std::string>& path) {
+  const Node* at = &document;
+  for (const std::string& key : path) at = at == nullptr ? nullptr : at->find(key);
+  return at;
+}
+
+std::vector<Node> records_in(std::string_view text, const std::vector<std::string>& path) {
+  const auto document = parse_document(text, "");
+  const Node* list = document ? value_at(*document, path) : nullptr;
+  return list == nullptr ? std::vector<Node>{} : list->items;
+}
+
+bool same_value(const Node& a, const Node& b) {
+  if (a.kind != b.kind || a.text != b.text || a.truth != b.truth || a.members.size() != b.members.size() ||
+      a.items.size() != b.items.size())
+    return false;
+  const auto same_member = [&](const Member& m) {
+    const Node* other = b.find(m.key);
+    return other != nullptr && same_value(m.value, *other);
+  };
+  return std::all_of(a.members.begin(), a.members.end(), same_member) &&
+         std::equal(a.items.begin(), a.items.end(), b.items.begin(), same_value);
+}
+
+std::string with_records(std::string_view text, const std::vector<std::string>& path,
+                         const std::vector<Node>& old, const std::vector<RecordTarget>& wanted) {
+  const TextOutline outline = outline_of(text);
+  const TextRecords records(text, outline, path);
+  const auto raw = [&](const Node& value) { return outline.is_json ? json_value(value) : toml_value(value); };
+  std::vector<RecordChange> changes(records.size());
+  for (RecordChange& change : changes) change.is_removed = true;
+  std::vector<std::vector<RawField>> last;
+  auto* added = &last;
+  for (const RecordTarget& one : wanted) {
+    const bool is_old = one.old_index && *one.old_index < std::min(changes.size(), old.size());
+    if (!is_old) {
+      added->emplace_back();
+      for (const Member& m : one.table.members) added->back().emplace_back(m.key, raw(m.value));
+      continue;
+    }
+    const Node& was = old[*one.old_index];
+    RecordChange& change = changes[*one.old_index];
+    change.is_removed = false;
+    for (const Member& m : one.table.members) {
+      const Node* before = was.find(m.key);
+      if (before == nullptr || !same_value(*before, m.value)) change.fields.emplace_back(m.key, raw(m.value));
+    }
+    for (const Member& m : was.members)
+      if (one.table.find(m.key) == nullptr) change.fields.emplace_back(m.key, std::nullopt);
+    added = &change.new_after;
+  }
+  return changed_text(text, records.change(changes, last));
 }
 
 }  // namespace rearguard

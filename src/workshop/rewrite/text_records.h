@@ -2,9 +2,7 @@
 // The tables of a list in a document (hexsides, labels, units), written as headers `[[units]]` or as an array
 // of tables. Private to this room.
 
-#include <optional>
-#include <utility>
-
+#include "src/workshop/rewrite/edit_targets.h"
 #include "src/workshop/rewrite/text_outline.h"
 
 namespace rearguard {
@@ -58,6 +56,21 @@ class TextRecords {
   const TextMember* empty_line_ = nullptr;  ///< `units = []`, which headers replace
   std::vector<Record> records_;
 };
+
+/// Returns the value at a path of a document, or null.
+const Node* value_at(const Node& document, const std::vector<std::string>& path);
+
+/// Returns the records at a path as the text states them.
+std::vector<Node> records_in(std::string_view text, const std::vector<std::string>& path);
+
+/// Returns the text with these records at a path. `old` has the records of the text in the form of the wanted
+/// ones: a field in which the two agree stays as it is written. Records that nobody wants are removed, and
+/// new ones follow the record before them, or come last.
+std::string with_records(std::string_view text, const std::vector<std::string>& path,
+                         const std::vector<Node>& old, const std::vector<RecordTarget>& wanted);
+
+/// Returns whether two values are the same, whatever the order of keys.
+bool same_value(const Node& a, const Node& b);
 
 /// Returns whether a key belongs to the map below any header (see chart_reader.h), or to the position.
 bool is_documents_own(const TextMember& member);

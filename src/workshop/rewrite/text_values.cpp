@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/toml_text.h"
-#include "src/workshop/rewrite/text_outline.h"
 #include "src/workshop/rewrite/text_records.h"
 
 namespace rearguard {
@@ -149,24 +147,30 @@ class ValueAddition {
   std::size_t parts_before_ = 0;  ///< of the dotted key, that belong to the table
 };
 
-/// Removes what is at a path.
+/// Removes what is at some paths.
 class ValueRemoval {
  public:
-  ValueRemoval(std::string_view text, const TextPath& path)
-      : text_(text), outline_(outline_of(text)), path_(path) {}
+  using Condition = std::function<bool(const TextPath&)>;
+
+  ValueRemoval(std::string_view text, const Condition& is_gone)
+      : text_(text), outline_(outline_of(text)), is_gone_(is_gone) {}
 
   std::string run() {
+    if (outline_.is_json) {
+      const TextSection& root = outline_.sections.front();
+      remove_within({TextValue::Kind::table, {root.begin, root.end}, {}, root.members}, {});
+      return changed_text(text_, std::move(changes_));
+    }
     for (const TextSection& section : outline_.sections) {
-      if (section.is_item) continue;
-      if (&section != &outline_.sections.front() && is_at_or_below(section.path, path_)) {
+      if (is_gone_(section.path)) {
         remove_section(section);
         continue;
       }
       for (const TextMember& member : section.members) {
         const TextPath at = full_path(section, member);
-        if (!outline_.is_json && is_at_or_below(at, path_)) {
+        if (is_gone_(at)) {
           remove_lines(member.begin, member.value.span.end);
-        } else if (is_at_or_below(path_, at)) {
+        } else {
           remove_within(member.value, at);
         }
       }
@@ -176,19 +180,19 @@ class ValueRemoval {
 
  private:
   void remove_within(const TextValue& table, const TextPath& at) {
-    std::vector<TextSpan> spans;
-    std::vector<ListSlot> slots;
+    std::vector<TextPath> below;
     for (const TextMember& member : table.members) {
-      TextPath below = at;
-      below.insert(below.end(), member.path.begin(), member.path.end());
-      if (!is_at_or_below(below, path_)) {
-        slots.push_back(retained_slot(spans.size()));
-        if (is_at_or_below(path_, below)) remove_within(member.value, below);
-      }
-      spans.push_back(member.span());
+      below.push_back(at);
+      below.back().insert(below.back().end(), member.path.begin(), member.path.end());
     }
-    if (slots.size() < spans.size())
-      changes_.push_back({table.span, rebuilt_list(text_, table.span, spans, slots, outline_.line_end)});
+    const auto slots = retained_slots(below.size(), [&](std::size_t i) { return !is_gone_(below[i]); });
+    if (table.kind == TextValue::Kind::table) {
+      if (auto change = shortened_list(text_, outline_, table, slots)) {
+        changes_.push_back(*std::move(change));
+        return;
+      }
+    }
+    for (std::size_t i = 0; i < below.size(); ++i) remove_within(table.members[i].value, below[i]);
   }
 
   void remove_lines(std::size_t begin, std::size_t end) {
@@ -221,9 +225,14 @@ class ValueRemoval {
 
   std::string_view text_;
   TextOutline outline_;
-  const TextPath& path_;
+  const Condition& is_gone_;
   std::vector<TextChange> changes_;
 };
+
+bool is_list_of_tables(const Node& value) {
+  return value.kind == Node::Kind::array && !value.items.empty() &&
+         value.items.front().kind == Node::Kind::table;
+}
 
 }  // namespace
 
@@ -239,7 +248,36 @@ std::string with_value(std::string_view text, const TextPath& path, const Node& 
 }
 
 std::string without_value(std::string_view text, const TextPath& path) {
-  return ValueRemoval(text, path).run();
+  return without_values(text, [&](const TextPath& at) { return is_at_or_below(at, path); });
+}
+
+std::string without_values(std::string_view text, const std::function<bool(const TextPath&)>& is_gone) {
+  return ValueRemoval(text, is_gone).run();
+}
+
+std::string with_table(std::string_view text, const TextPath& path, const Node& was, const Node& now) {
+  std::string out(text);
+  const Node none = table_node();
+  const auto change = [&](const std::string& key, const Node* before, const Node* after) {
+    TextPath at = path;
+    at.push_back(key);
+    const auto is_table = [](const Node* node) { return node == nullptr || node->kind == Node::Kind::table; };
+    if (is_table(before) && is_table(after)) {
+      out = with_table(out, at, before == nullptr ? none : *before, after == nullptr ? none : *after);
+    } else if (after == nullptr) {
+      out = without_value(out, at);
+    } else if (before != nullptr && is_list_of_tables(*before) && is_list_of_tables(*after)) {
+      std::vector<RecordTarget> wanted;
+      for (const Node& item : after->items) wanted.push_back({item, wanted.size()});
+      out = with_records(out, at, before->items, wanted);
+    } else if (before == nullptr || !same_value(*before, *after)) {
+      out = with_value(out, at, *after);
+    }
+  };
+  for (const Member& m : was.members) change(m.key, &m.value, now.find(m.key));
+  for (const Member& m : now.members)
+    if (was.find(m.key) == nullptr) change(m.key, nullptr, &m.value);
+  return out;
 }
 
 std::string with_keys(std::string_view text, const std::vector<std::pair<TextPath, std::string>>& renames) {

@@ -22,7 +22,7 @@ struct Skirmish {
     tool().set_rules_folder(source + "/assets/rules");
   }
   ScenarioTool& tool() const { return controller->scenario_tool(); }
-  std::vector<ScenarioRecord> list(const std::string& key) const {
+  std::vector<RecordTarget> list(const std::string& key) const {
     return controller->draft().now().scenario->lists.at(key);
   }
   Hex hex(const std::string& number) const { return *controller->map().grid().parse(number); }

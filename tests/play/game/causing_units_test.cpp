@@ -1,66 +1,23 @@
 // Rules that ask who caused an event, in a game: the players say it.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
-#include "src/core/rules/words/play.h"
-#include "src/play/game/apply.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/legal.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
 const std::string panic = testing::panic_rules(R"([ { roll = "1d6", name = "fear" }, { result = "DR" } ])");
 
-const std::string units = R"(
-[[units]]
-id = "b1"
-side = "blue"
-hex = "0205"
-class = "foot"
-movement = 4
-[[units]]
-id = "r1"
-side = "red"
-hex = "0503"
-class = "foot"
-movement = 4
-[[units]]
-id = "r2"
-side = "red"
-hex = "0507"
-class = "foot"
-movement = 4
-)";
-
-Applied after(const GameState& state, const GameAction& action) {
-  auto result = apply(state, action);
-  if (const auto* against = std::get_if<IllegalReason>(&result)) FAIL(against->text);
-  return std::get<Applied>(std::move(result));
-}
+const std::string units = unit_text("b1", "blue", "0205", "movement = 4\n") +
+                          unit_text("r1", "red", "0503", "movement = 4\n") +
+                          unit_text("r2", "red", "0507", "movement = 4\n");
 
 GameState before_panic() {
-  auto begun = begin_game(little_scenario(units, little_rules + panic), 1);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  GameState state = std::get<Applied>(std::move(begun)).state;
-  while (state.current_phase().name != "Panic") state = after(state, {}).state;
-  return state;
+  return in_phase(begun_state(little_scenario(units, little_rules + panic)), "Panic");
 }
 
-GameAction flee() {
-  GameAction action;
-  action.kind = GameAction::Kind::act;
-  action.name = "panic";
-  action.unit = "b1";
-  return action;
-}
+const GameAction flee = act("panic", "b1");
 
 GameAction caused_by(const std::vector<std::string>& enemies) {
   GameAction action;
@@ -73,7 +30,7 @@ GameAction caused_by(const std::vector<std::string>& enemies) {
 }  // namespace
 
 TEST_CASE("a game asks who caused an event where the rules ask for it, and goes on with the answer") {
-  const GameState asked = after(before_panic(), flee()).state;
+  const GameState asked = after(before_panic(), flee).state;
   REQUIRE(asked.choice);
   CHECK(asked.choice->causes == std::vector<std::string>{"r1", "r2"});
   CHECK(asked.choice->unit == "b1");
@@ -96,7 +53,7 @@ TEST_CASE("a game asks who caused an event where the rules ask for it, and goes 
 }
 
 TEST_CASE("only enemies on the map can be named, each once, and nothing else happens before") {
-  const GameState asked = after(before_panic(), flee()).state;
+  const GameState asked = after(before_panic(), flee).state;
   const auto against = [&](const GameAction& action) {
     const auto reason = illegal_reason(asked, action);
     return reason ? reason->text : std::string();
@@ -109,7 +66,7 @@ TEST_CASE("only enemies on the map can be named, each once, and nothing else hap
 }
 
 TEST_CASE("a journal names who caused an event as a player does") {
-  const GameState asked = after(before_panic(), flee()).state;
+  const GameState asked = after(before_panic(), flee).state;
   const Grid& grid = asked.position.map().grid();
   CHECK(to_text(caused_by({"r1", "r2"}), grid) == "choose b1 r1 r2");
   std::string message;

@@ -2,19 +2,11 @@
 
 #include "src/play/game/empty_phase.h"
 
-#include "src/play/game/game.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
 #include "src/play/game/random_play.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
-using rearguard::testing::duel_units;
-using rearguard::testing::little_game;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -49,13 +41,6 @@ actions = ["fire"])");
 
 Game far_apart() {
   return little_game(1, little_scenario(testing::little_units, rules_with_defensive_fire()));
-}
-
-void must_play(Game& game, const std::string& text) {
-  std::string message;
-  const auto action = parse_action(game.state(), text, message);
-  REQUIRE_MESSAGE(action, message);
-  REQUIRE_FALSE(game.act(*action));
 }
 
 }  // namespace
@@ -100,13 +85,13 @@ movement = 4
 
 TEST_CASE("the end of a phase can be undone while the phases after it decide nothing") {
   Game game = far_apart();
-  must_play(game, "move b1 0303");
+  play(game, "move b1 0303");
   const std::string before = fingerprint(game.state());
-  must_play(game, "end");
+  play(game, "end");
   CHECK_FALSE(game.steps().back().passes);
   CHECK(game.state().acting_side() == "red");
   CHECK(game.can_pass_over());
-  must_play(game, "end");  // red has nothing to fire at
+  play(game, "end");  // red has nothing to fire at
   CHECK(game.steps().back().passes);
   CHECK(game.state().acting_side() == "blue");
   CHECK(game.can_pass_over());
@@ -115,7 +100,7 @@ TEST_CASE("the end of a phase can be undone while the phases after it decide not
   CHECK(fingerprint(game.state()) == before);
   REQUIRE_FALSE(game.redo());
   REQUIRE_FALSE(game.redo());
-  must_play(game, "end");  // blue has no target either: now red moves
+  play(game, "end");  // blue has no target either: now red moves
   CHECK(game.steps().back().passes);
   CHECK(game.state().active_side() == "red");
   CHECK_FALSE(game.can_pass_over());
@@ -124,7 +109,7 @@ TEST_CASE("the end of a phase can be undone while the phases after it decide not
 
 TEST_CASE("the end of a phase cannot be undone once the other side has something to decide") {
   Game game = little_game(1, little_scenario(duel_units, rules_with_defensive_fire()));
-  must_play(game, "end");
+  play(game, "end");
   CHECK(game.state().acting_side() == "red");
   CHECK_FALSE(game.can_pass_over());
   CHECK(game.undoable() == nullptr);
@@ -135,11 +120,11 @@ TEST_CASE("a phase is not passed over while its last action can be undone, but a
   while (slow_units.find("movement = 4") != std::string::npos)
     slow_units.replace(slow_units.find("movement = 4"), 12, "movement = 1");
   Game game = little_game(3, little_scenario(slow_units, rules_with_defensive_fire()));
-  must_play(game, "move b1 0307");
+  play(game, "move b1 0307");
   CHECK(can_only_end(game.state()));
   CHECK_FALSE(game.can_pass_over());
-  must_play(game, "end");
-  must_play(game, "answer r1 b1");
+  play(game, "end");
+  play(game, "answer r1 b1");
   REQUIRE_FALSE(game.steps().back().rolls.empty());
   while (game.state().choice) REQUIRE_FALSE(game.act(legal_actions(game.state()).front()));
   CHECK(game.can_pass_over());
@@ -147,8 +132,8 @@ TEST_CASE("a phase is not passed over while its last action can be undone, but a
 
 TEST_CASE("nothing is passed over while a choice is open") {
   Game game = little_game();
-  must_play(game, "end");
-  must_play(game, "gamble b1");
+  play(game, "end");
+  play(game, "gamble b1");
   REQUIRE(game.state().choice);
   CHECK_FALSE(can_only_end(game.state()));
   CHECK_FALSE(game.can_pass_over());

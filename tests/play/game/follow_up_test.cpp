@@ -2,18 +2,10 @@
 
 #include "src/play/game/follow_up.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
-#include "src/play/game/apply.h"
-#include "src/play/game/game_state.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -57,30 +49,19 @@ name = "Striking"
 actions = ["strike"]
 )";
 
-/// A game of the little war in a phase with this index.
-GameState in_phase(std::size_t phase) {
-  const auto scenario = testing::little_scenario(testing::little_units, testing::little_rules + strike_rules);
-  ApplyResult begun = begin_game(scenario, 1);
-  GameState state = std::get<Applied>(std::move(begun)).state;
-  state.phase = phase;
+/// A game of the little war in the phase of bracing.
+GameState bracing() {
+  GameState state = begun_state(little_scenario(little_units, little_rules + strike_rules));
+  state.phase = 2;
   return state;
-}
-
-GameAction act(const std::string& name, std::vector<std::string> targets) {
-  GameAction action;
-  action.kind = GameAction::Kind::act;
-  action.name = name;
-  action.unit = "b1";
-  action.targets = std::move(targets);
-  return action;
 }
 
 }  // namespace
 
 TEST_CASE("a declared action leads to the one that it makes legal, with its odds") {
-  const auto led = follow_up(in_phase(2), act("brace", {"r1"}));
+  const auto led = follow_up(bracing(), act("brace", "b1", {"r1"}));
   REQUIRE(led);
-  CHECK(led->action == act("strike", {"r1"}));
+  CHECK(led->action == act("strike", "b1", {"r1"}));
   CHECK(led->phase == "Striking");
   REQUIRE(led->preview.chances.size() == 2);
   CHECK(led->preview.chances[0].outcome == "r1: beaten off");
@@ -90,9 +71,9 @@ TEST_CASE("a declared action leads to the one that it makes legal, with its odds
 }
 
 TEST_CASE("an action that makes nothing legal, or that a player decides, leads to nothing") {
-  CHECK_FALSE(follow_up(in_phase(2), act("gamble", {})));         // its owner chooses
-  CHECK_FALSE(follow_up(in_phase(2), act("brace", {"nobody"})));  // illegal
+  CHECK_FALSE(follow_up(bracing(), act("gamble", "b1", {})));         // its owner chooses
+  CHECK_FALSE(follow_up(bracing(), act("brace", "b1", {"nobody"})));  // illegal
   GameAction end;
   end.kind = GameAction::Kind::end;
-  CHECK_FALSE(follow_up(in_phase(2), end));
+  CHECK_FALSE(follow_up(bracing(), end));
 }

@@ -2,23 +2,11 @@
 
 #include "src/play/game/formation.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-#include <variant>
-#include <vector>
-
-#include "src/core/board/position.h"
-#include "src/play/game/apply.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
 #include "src/play/game/movement_reach.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -26,30 +14,22 @@ using Ids = std::vector<std::string>;
 
 std::string column_unit(const std::string& id, const std::string& hex, int movement,
                         const std::string& more = "") {
-  return "[[units]]\nid = \"" + id + "\"\nside = \"blue\"\nhex = \"" + hex +
-         "\"\nclass = \"foot\"\nstrength = 2\nmorale = 4\nmovement = " + std::to_string(movement) + "\n" +
-         more + "\n";
+  return unit_text(id, "blue", hex,
+                   "strength = 2\nmorale = 4\nmovement = " + std::to_string(movement) + "\n" + more + "\n");
 }
 
-const std::string far_enemy =
-    "[[units]]\nid = \"r1\"\nside = \"red\"\nhex = \"1206\"\nclass = \"foot\"\nstrength = 2\nmorale = "
-    "4\nmovement = 4\n";
+const std::string far_enemy = unit_text("r1", "red", "1206");
 
 /// Returns the moves of a column as a journal writes them. Every one of them must be legal after those
 /// before.
 Ids column(const GameState& state, const Ids& units, const std::string& head) {
-  std::string message;
-  const auto action = parse_action(state, head, message);
-  REQUIRE_MESSAGE(action, message);
   Ids texts;
   GameState now = state;
-  for (const GameAction& move : march_in_column(state, units, *action)) {
+  for (const GameAction& move : march_in_column(state, units, action_in(state, head))) {
     texts.push_back(to_text(move, state.position.map().grid()));
     CAPTURE(texts.back());
     CHECK_FALSE(illegal_reason(now, move));
-    auto applied = apply(now, move);
-    REQUIRE(std::holds_alternative<Applied>(applied));
-    now = std::get<Applied>(std::move(applied)).state;
+    now = after(now, move).state;
   }
   return texts;
 }

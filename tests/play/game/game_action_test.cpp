@@ -1,13 +1,9 @@
 #include "src/play/game/game_action.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
-#include "hexmap/grid.h"
+#include "tests/play/game/little_war.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -23,14 +19,6 @@ std::vector<Hex> hexes_at(const std::vector<const char*>& numbers) {
   std::vector<Hex> hexes;
   for (const char* number : numbers) hexes.push_back(*large_grid().parse(number));
   return hexes;
-}
-
-GameAction act(std::string name, std::string unit) {
-  GameAction action;
-  action.kind = GameAction::Kind::act;
-  action.name = std::move(name);
-  action.unit = std::move(unit);
-  return action;
 }
 
 std::string line_of_action(const GameAction& action) {

@@ -2,33 +2,16 @@
 
 #include "src/play/game/game_state.h"
 
-#include <doctest/doctest.h>
-
-#include <functional>
-#include <string>
-#include <vector>
-
-#include "src/core/rules/words/play.h"
-#include "src/play/game/apply.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/replaced.h"
 
 using namespace rearguard;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
-using rearguard::testing::little_units;
+using namespace rearguard::testing;
 
 namespace {
 
 GameState first_state(const std::string& rules = little_rules) {
-  auto begun = begin_game(little_scenario(little_units, rules), 7);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  return std::get<Applied>(std::move(begun)).state;
-}
-
-std::string replaced(std::string text, const std::string& old, const std::string& by) {
-  const std::size_t at = text.find(old);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, old.size(), by);
+  return begun_state(little_scenario(little_units, rules), 7);
 }
 
 }  // namespace

@@ -2,41 +2,23 @@
 
 #include "src/play/game/game.h"
 
-#include <algorithm>
-
-#include "hexmap/grid.h"
 #include "hexmap/step_costs.h"
-#include "src/core/board/position.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/rules/words/play.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
 #include "src/play/game/movement_reach.h"
 #include "src/play/game/score.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
-using rearguard::testing::duel_units;
-using rearguard::testing::little_game;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
 /// Performs the action written in `text`; returns why it is illegal, or an empty text.
-std::string play(Game& game, const std::string& text) {
+std::string tried(Game& game, const std::string& text) {
   std::string message;
   const auto action = parse_action(game.state(), text, message);
   if (!action) return message;
   const auto against = game.act(*action);
   return against ? against->text : "";
-}
-
-std::string place(const Game& game, const std::string& unit) {
-  const Position& position = game.state().position;
-  const auto u = position.find(unit);
-  return u ? position.map().grid().number(position.unit(*u).hex) : "gone";
 }
 
 bool is_listed(const Game& game, const std::string& text) {
@@ -52,7 +34,7 @@ TEST_CASE("a turn runs through the phases of one side, then of the next") {
   std::vector<std::string> seen;
   for (int i = 0; i < 5; ++i) {
     seen.push_back(game.state().active_side() + ' ' + game.state().current_phase().name);
-    REQUIRE(play(game, "end") == "");
+    REQUIRE(tried(game, "end") == "");
   }
   CHECK(seen ==
         std::vector<std::string>{"blue Movement", "blue Fire", "red Movement", "red Fire", "blue Movement"});
@@ -61,26 +43,26 @@ TEST_CASE("a turn runs through the phases of one side, then of the next") {
 
 TEST_CASE("a unit can split its movement points over several moves") {
   Game game = little_game();
-  CHECK(play(game, "move b1 0303") == "");
+  CHECK(tried(game, "move b1 0303") == "");
   CHECK(points_left(game.state(), *game.state().position.find("b1")).parts == 3);
-  CHECK(play(game, "move b1 0403") == "");
-  CHECK(play(game, "move b1 0603") == "b1 cannot reach 0603 with 2 MP");
-  CHECK(play(game, "move b1 0403") == "b1 is already in 0403");
-  CHECK(play(game, "move r1 0703") == "only units of blue can move");
-  CHECK(place(game, "b1") == "0403");
+  CHECK(tried(game, "move b1 0403") == "");
+  CHECK(tried(game, "move b1 0603") == "b1 cannot reach 0603 with 2 MP");
+  CHECK(tried(game, "move b1 0403") == "b1 is already in 0403");
+  CHECK(tried(game, "move r1 0703") == "only units of blue can move");
+  CHECK(place_of_unit(game.state(), "b1") == "0403");
 }
 
 TEST_CASE("a unit faces in the direction of its last step, and can change its facing") {
   Game game = little_game();
-  REQUIRE(play(game, "move b1 0202") == "");
+  REQUIRE(tried(game, "move b1 0202") == "");
   const auto facing = [&] {
     return game.scenario().map().grid().direction_name(*game.state().position.unit(0).facing);
   };
   CHECK(facing() == "N");
-  CHECK(play(game, "face b1 N") == "b1 already faces that way");
-  CHECK(play(game, "face b1 SW") == "");
+  CHECK(tried(game, "face b1 N") == "b1 already faces that way");
+  CHECK(tried(game, "face b1 SW") == "");
   CHECK(facing() == "SW");
-  CHECK(play(game, "face b2 N") == "b2 has no facing");
+  CHECK(tried(game, "face b2 N") == "b2 has no facing");
 }
 
 TEST_CASE("a unit that enters an enemy ZOC stops for the phase") {
@@ -100,11 +82,11 @@ class = "foot"
 strength = 2
 movement = 4
 )"));
-  REQUIRE(play(game, "move b1 0502") == "");
+  REQUIRE(tried(game, "move b1 0502") == "");
   CHECK(game.steps().back().resolution_steps.front().text ==
         "b1 moves from 0402 to 0502 for 1 MP and stops in an enemy ZOC");
-  CHECK(play(game, "move b1 0402") == "b1 has no movement points left");
-  CHECK(play(game, "move b1 0602") == "b1 has no movement points left");
+  CHECK(tried(game, "move b1 0402") == "b1 has no movement points left");
+  CHECK(tried(game, "move b1 0602") == "b1 has no movement points left");
   CHECK_FALSE(is_listed(game, "move b1 0402"));
 }
 
@@ -135,16 +117,16 @@ hex = "0105"
 class = "foot"
 movement = 4
 )"));
-  CHECK(play(game, "move b1 0305") == "0305 would exceed the stacking limit");
-  CHECK(play(game, "move b1 0105") == "an enemy unit is in 0105");
-  CHECK(play(game, "move b1 0405") == "");  // through the stack
+  CHECK(tried(game, "move b1 0305") == "0305 would exceed the stacking limit");
+  CHECK(tried(game, "move b1 0105") == "an enemy unit is in 0105");
+  CHECK(tried(game, "move b1 0405") == "");  // through the stack
 }
 
 TEST_CASE("actions without dice can be undone back to the last commit, and redone") {
   Game game = little_game();
   const std::string before = fingerprint(game.state());
-  REQUIRE(play(game, "move b1 0303") == "");
-  REQUIRE(play(game, "move b2 0304") == "");
+  REQUIRE(tried(game, "move b1 0303") == "");
+  REQUIRE(tried(game, "move b2 0304") == "");
   const std::string after = fingerprint(game.state());
   REQUIRE(game.undoable() != nullptr);
   CHECK(to_text(game.undoable()->action, game.scenario().map().grid()) == "move b2 0304");
@@ -157,19 +139,19 @@ TEST_CASE("actions without dice can be undone back to the last commit, and redon
   CHECK(fingerprint(game.state()) == after);
   CHECK(game.redo());
   REQUIRE(game.undo());
-  REQUIRE(play(game, "face b1 N") == "");
+  REQUIRE(tried(game, "face b1 N") == "");
   CHECK(game.redoable() == nullptr);
 }
 
 TEST_CASE("an action that rolls dice or ends the turn cannot be undone") {
   Game game = little_game(1, little_scenario(duel_units));
-  REQUIRE(play(game, "end") == "");
+  REQUIRE(tried(game, "end") == "");
   REQUIRE(game.undoable() != nullptr);
-  REQUIRE(play(game, "fire b1 r1") == "");
+  REQUIRE(tried(game, "fire b1 r1") == "");
   REQUIRE(!game.steps().back().rolls.empty());
   CHECK(game.undoable() == nullptr);
   while (game.state().choice) REQUIRE_FALSE(game.act(legal_actions(game.state()).front()));
-  REQUIRE(play(game, "end") == "");
+  REQUIRE(tried(game, "end") == "");
   CHECK(game.undoable() == nullptr);
 }
 
@@ -177,30 +159,30 @@ TEST_CASE("a move that is undone does not change later dice") {
   const auto scenario = little_scenario(duel_units);
   Game straight = little_game(7, scenario);
   Game winding = little_game(7, scenario);
-  REQUIRE(play(winding, "move b1 0208") == "");
+  REQUIRE(tried(winding, "move b1 0208") == "");
   REQUIRE(winding.undo());
   for (Game* game : {&straight, &winding}) {
-    REQUIRE(play(*game, "end") == "");
-    REQUIRE(play(*game, "fire b1 r1") == "");
+    REQUIRE(tried(*game, "end") == "");
+    REQUIRE(tried(*game, "fire b1 r1") == "");
   }
   CHECK(straight.steps().back().rolls == winding.steps().back().rolls);
 }
 
 TEST_CASE("while a choice is open, only its answers are legal") {
   Game game = little_game();
-  REQUIRE(play(game, "end") == "");
-  REQUIRE(play(game, "gamble b1") == "");
+  REQUIRE(tried(game, "end") == "");
+  REQUIRE(tried(game, "gamble b1") == "");
   REQUIRE(game.state().choice);
   CHECK(game.state().choice->chooser == "blue");
-  CHECK(play(game, "end") == "blue must choose for b1 first");
-  CHECK(play(game, "choose b1 run") == "this is not one of the choices of b1");
+  CHECK(tried(game, "end") == "blue must choose for b1 first");
+  CHECK(tried(game, "choose b1 run") == "this is not one of the choices of b1");
   CHECK(legal_actions(game.state()).size() == 2);
   CHECK(game.undo());
   CHECK_FALSE(game.state().choice);
   CHECK_FALSE(game.redo());
-  CHECK(play(game, "choose b1 stake") == "");
+  CHECK(tried(game, "choose b1 stake") == "");
   CHECK(game.state().position.unit(0).strength == 1);
-  CHECK(play(game, "gamble b1") == "b1 can stake a point only once per game");
+  CHECK(tried(game, "gamble b1") == "b1 can stake a point only once per game");
 }
 
 TEST_CASE("an action can exclude another for the rest of the phase") {
@@ -208,10 +190,10 @@ TEST_CASE("an action can exclude another for the rest of the phase") {
   units.replace(units.find("morale = 4"), 10, "morale = 1\nstate = \"shaken\"");
   Game game = little_game(1, little_scenario(units));
   CHECK(points_left(game.state(), 0).parts == 2);
-  REQUIRE(play(game, "rally b1") == "");
-  CHECK(play(game, "move b1 0303") == "b1 cannot move: it chose to rally in this phase");
-  CHECK(play(game, "rally b1") == "b1 can rally only once per phase");
-  CHECK(play(game, "rally b2") == "no rally for b2: it is not shaken");
+  REQUIRE(tried(game, "rally b1") == "");
+  CHECK(tried(game, "move b1 0303") == "b1 cannot move: it chose to rally in this phase");
+  CHECK(tried(game, "rally b1") == "b1 can rally only once per phase");
+  CHECK(tried(game, "rally b2") == "no rally for b2: it is not shaken");
 }
 
 TEST_CASE("an event of a phase happens to every unit that it applies to") {
@@ -232,8 +214,8 @@ class = "foot"
 movement = 4
 counts = { shots = 1 }
 )"));
-  REQUIRE(play(game, "end") == "");
-  REQUIRE(play(game, "end") == "");
+  REQUIRE(tried(game, "end") == "");
+  REQUIRE(tried(game, "end") == "");
   CHECK(game.state().position.unit(0).counts.empty());
   CHECK(game.state().position.unit(1).counts.empty());
   CHECK(game.steps().back().resolution_steps.size() == 2);
@@ -241,47 +223,47 @@ counts = { shots = 1 }
 
 TEST_CASE("reinforcements enter from their turn on, in their entry hexes") {
   Game game = little_game();
-  CHECK(play(game, "enter b3 0101") == "b3 arrives in turn 2");
-  for (int i = 0; i < 4; ++i) REQUIRE(play(game, "end") == "");
-  CHECK(play(game, "enter b3 0103") == "b3 cannot enter in 0103");
+  CHECK(tried(game, "enter b3 0101") == "b3 arrives in turn 2");
+  for (int i = 0; i < 4; ++i) REQUIRE(tried(game, "end") == "");
+  CHECK(tried(game, "enter b3 0103") == "b3 cannot enter in 0103");
   CHECK(is_listed(game, "enter b3 0102"));
-  REQUIRE(play(game, "enter b3 0102") == "");
-  CHECK(place(game, "b3") == "0102");
+  REQUIRE(tried(game, "enter b3 0102") == "");
+  CHECK(place_of_unit(game.state(), "b3") == "0102");
   CHECK(points_left(game.state(), *game.state().position.find("b3")).parts == 3);
-  CHECK(play(game, "enter b3 0101") == "no reinforcement \"b3\" is waiting");
+  CHECK(tried(game, "enter b3 0101") == "no reinforcement \"b3\" is waiting");
 }
 
 TEST_CASE("after the last turn the game is over and no action is legal") {
   Game game = little_game();
-  for (int i = 0; i < 12; ++i) REQUIRE(play(game, "end") == "");
+  for (int i = 0; i < 12; ++i) REQUIRE(tried(game, "end") == "");
   CHECK(game.state().over);
-  CHECK(play(game, "end") == "the game is over");
+  CHECK(tried(game, "end") == "the game is over");
   CHECK(legal_actions(game.state()).empty());
 }
 
 TEST_CASE("a game can be viewed at an earlier step, and branched there") {
   Game game = little_game();
-  REQUIRE(play(game, "move b1 0303") == "");
+  REQUIRE(tried(game, "move b1 0303") == "");
   const std::string there = fingerprint(game.state());
-  REQUIRE(play(game, "move b1 0403") == "");
-  for (int i = 0; i < 6; ++i) REQUIRE(play(game, "end") == "");
+  REQUIRE(tried(game, "move b1 0403") == "");
+  for (int i = 0; i < 6; ++i) REQUIRE(tried(game, "end") == "");
   CHECK(fingerprint(game.state_after(1)) == there);
   CHECK(fingerprint(game.state_after(8)) == fingerprint(game.state()));
   Game other = game.branch(1);
   CHECK(fingerprint(other.state()) == there);
-  REQUIRE(play(other, "move b1 0302") == "");
-  CHECK(place(other, "b1") == "0302");
-  CHECK(place(game, "b1") == "0403");
+  REQUIRE(tried(other, "move b1 0302") == "");
+  CHECK(place_of_unit(other.state(), "b1") == "0302");
+  CHECK(place_of_unit(game.state(), "b1") == "0403");
   CHECK(other.undo());
   CHECK(other.undo());
-  CHECK(place(other, "b1") == "0203");
+  CHECK(place_of_unit(other.state(), "b1") == "0203");
 }
 
 TEST_CASE("an unknown action or unit is reported with the nearest name") {
   Game game = little_game();
-  CHECK(play(game, "mvoe b1 0303").find("did you mean \"move\"?") != std::string::npos);
-  CHECK(play(game, "move b11 0303").find("did you mean \"b1\"?") != std::string::npos);
-  CHECK(play(game, "fire b1 r1") == "units cannot fire in the phase \"Movement\"");
+  CHECK(tried(game, "mvoe b1 0303").find("did you mean \"move\"?") != std::string::npos);
+  CHECK(tried(game, "move b11 0303").find("did you mean \"b1\"?") != std::string::npos);
+  CHECK(tried(game, "fire b1 r1") == "units cannot fire in the phase \"Movement\"");
 }
 
 TEST_CASE("the nearest unit with enough left pays, and movement is paid once a phase") {
@@ -323,10 +305,10 @@ class = "foot"
     const auto& counts = game.state().position.unit(2).counts;
     return counts.contains("shots") ? counts.at("shots") : 0;
   };
-  REQUIRE(play(game, "move b1 0302") == "");
+  REQUIRE(tried(game, "move b1 0302") == "");
   CHECK(left() == 1);
-  CHECK(play(game, "move b1 0303") == "");
+  CHECK(tried(game, "move b1 0303") == "");
   CHECK(left() == 1);
-  CHECK(play(game, "move b2 0305") == "b2 cannot move: no unit near it has enough shots left");
+  CHECK(tried(game, "move b2 0305") == "b2 cannot move: no unit near it has enough shots left");
   CHECK_FALSE(is_listed(game, "move b2 0305"));
 }

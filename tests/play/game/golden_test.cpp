@@ -1,12 +1,10 @@
 // Short recorded games, to be read beside the rules: a replay must reproduce every line.
 
-#include <algorithm>
 #include <filesystem>
-
-#include <doctest/doctest.h>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/play/record/saved_game.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;

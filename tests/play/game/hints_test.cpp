@@ -2,25 +2,10 @@
 
 #include "src/play/game/hints.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
-#include "src/core/board/position.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
-#include "src/play/game/scenario.h"
-#include "src/play/record/journal.h"
-#include "src/play/record/scenario_reader.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -46,13 +31,6 @@ const Hint* hint_of(const Game& game) {
   return next_hint(game.state(), followed_hints(game.steps(), testing::states_of(game)));
 }
 
-void play_out(Game& game, const std::string& text) {
-  std::string message;
-  const auto action = parse_action(game.state(), text, message);
-  REQUIRE_MESSAGE(action, message);
-  REQUIRE_FALSE(game.act(*action));
-}
-
 }  // namespace
 
 TEST_CASE("a hint is shown in its phase until a step of its kind has been made") {
@@ -61,12 +39,12 @@ TEST_CASE("a hint is shown in its phase until a step of its kind has been made")
   REQUIRE(hint_of(game) != nullptr);
   CHECK(hint_of(game)->text == "Move toward the enemy.");
   CHECK(place_of(*hint_of(game), game.state()) == game.state().position.map().grid().parse("0506"));
-  play_out(game, "move b2 0506");
+  play(game, "move b2 0506");
   CHECK(hint_of(game) == nullptr);
   REQUIRE(game.undo());
   CHECK(hint_of(game)->text == "Move toward the enemy.");
-  play_out(game, "move b2 0506");
-  play_out(game, "end");
+  play(game, "move b2 0506");
+  play(game, "end");
   REQUIRE(hint_of(game) != nullptr);
   CHECK(hint_of(game)->text == "Fire.");
   const UnitIndex r2 = *game.state().position.find("r2");
@@ -76,7 +54,7 @@ TEST_CASE("a hint is shown in its phase until a step of its kind has been made")
 TEST_CASE("a hint to take an action waits until the action is legal") {
   Game game =
       testing::little_game(1, testing::little_scenario(testing::little_units, testing::little_rules, lesson));
-  play_out(game, "end");  // nobody has come within range
+  play(game, "end");  // nobody has come within range
   CHECK(hint_of(game) == nullptr);
 }
 
@@ -102,9 +80,9 @@ TEST_CASE("a retreat follows the hint to choose where it goes") {
   for (std::uint64_t seed = 1; seed <= 40 && !seen; ++seed) {
     Game game = testing::little_game(
         seed, testing::little_scenario(testing::little_units, testing::little_rules, lesson));
-    play_out(game, "move b2 0506");
-    play_out(game, "end");
-    play_out(game, "fire b2 r2");
+    play(game, "move b2 0506");
+    play(game, "end");
+    play(game, "fire b2 r2");
     if (!game.state().choice || game.state().choice->paths.empty()) continue;
     seen = true;
     REQUIRE(hint_of(game) != nullptr);
@@ -119,11 +97,8 @@ TEST_CASE("a retreat follows the hint to choose where it goes") {
 namespace {
 
 std::shared_ptr<const Scenario> skirmish() {
-  const auto read = read_scenario_file(REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml",
-                                       RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
-  INFO((read ? std::string() : to_string(read.problems())));
-  REQUIRE(read);
-  return *read;
+  return sound(read_scenario_file(REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml",
+                                  RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")));
 }
 
 /// Returns a legal action that does what a hint says: of its name, by or at the unit that it points at if

@@ -1,13 +1,5 @@
 // Links in a game: stated by the scenario, made by actions, kept by the journal, and lost with a unit.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
-#include "src/play/game/game.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
@@ -69,14 +61,6 @@ Game linking_game() {
   return little_game(1, little_scenario(linked_units, linking_rules));
 }
 
-void act(Game& game, const std::string& text) {
-  std::string message;
-  const auto action = parse_action(game.state(), text, message);
-  REQUIRE_MESSAGE(action, text, ": ", message);
-  const auto against = game.act(*action);
-  REQUIRE_MESSAGE(!against, text, ": ", against ? against->text : "");
-}
-
 std::string links_of(const Game& game) {
   const Position& position = game.state().position;
   std::string text;
@@ -94,19 +78,19 @@ TEST_CASE("a game keeps the links of its scenario and those that actions make") 
   Game game = linking_game();
   CHECK(links_of(game) == "guard r1>r2\n");
   const auto before = check_of(game.state());
-  act(game, "end");
-  act(game, "end");
-  act(game, "declare b1 r1");
-  act(game, "declare b2 r2");
+  play(game, "end");
+  play(game, "end");
+  play(game, "declare b1 r1");
+  play(game, "declare b2 r2");
   CHECK(links_of(game) == "charge b1>r1 hexes=6\ncharge b2>r2 hexes=6\nguard r1>r2\n");
   CHECK(check_of(game.state()) != before);
   // Only the target of its own charge.
   std::string message;
   const auto wrong = parse_action(game.state(), "charge b1 r2", message);
   CHECK((!wrong || game.act(*wrong)));
-  act(game, "charge b1 r1");
+  play(game, "charge b1 r1");
   CHECK(links_of(game) == "charge b2>r2 hexes=6\n");
-  act(game, "end");
+  play(game, "end");
   CHECK(links_of(game).empty());
   const GameState before_end = game.state_after(game.steps().size() - 1);
   CHECK(before_end.position.links().size() == 1);
@@ -129,7 +113,7 @@ TEST_CASE("a journal replays links, also past a reinforcement that enters") {
   std::string text = to_text(JournalHeading{"scenario.toml", 1, check_of(game.state())});
   int lines = 0;
   const auto play = [&](const std::string& action) {
-    act(game, action);
+    testing::play(game, action);
     text += to_text(
         line_of(game.steps().back(), JournalLine::Kind::action, ++lines, game.scenario().map().grid()),
         check_of(text));

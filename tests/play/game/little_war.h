@@ -3,15 +3,13 @@
 // with woods in the middle. Blue plays first; units move 4 MP, stop in enemy ZOC, stack two high and fire 3
 // hexes.
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/play.h"
+#include "src/play/game/apply.h"
 #include "src/play/game/game.h"
+#include "src/play/record/journal.h"
 #include "src/play/record/scenario_reader.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
 
 namespace rearguard::testing {
@@ -206,44 +204,17 @@ lost = "any"
 points = 1
 )";
 
-inline const std::string little_units = R"(
-[[units]]
-id = "b1"
-side = "blue"
-hex = "0203"
-class = "foot"
-strength = 2
-morale = 4
-movement = 4
-facing = "SE"
+/// A unit on foot in a scenario, with further lines.
+inline std::string unit_text(const std::string& id, const std::string& side, const std::string& hex,
+                             const std::string& more = "strength = 2\nmorale = 4\nmovement = 4\n") {
+  return "[[units]]\nid = \"" + id + "\"\nside = \"" + side + "\"\nhex = \"" + hex +
+         "\"\nclass = \"foot\"\n" + more;
+}
 
-[[units]]
-id = "b2"
-side = "blue"
-hex = "0205"
-class = "foot"
-strength = 2
-morale = 4
-movement = 4
-
-[[units]]
-id = "r1"
-side = "red"
-hex = "0803"
-class = "foot"
-strength = 2
-morale = 4
-movement = 4
-
-[[units]]
-id = "r2"
-side = "red"
-hex = "0805"
-class = "foot"
-strength = 1
-morale = 4
-movement = 4
-
+inline const std::string little_units =
+    unit_text("b1", "blue", "0203", "strength = 2\nmorale = 4\nmovement = 4\nfacing = \"SE\"\n") +
+    unit_text("b2", "blue", "0205") + unit_text("r1", "red", "0803") +
+    unit_text("r2", "red", "0805", "strength = 1\nmorale = 4\nmovement = 4\n") + R"(
 [[units]]
 id = "b3"
 side = "blue"
@@ -256,22 +227,8 @@ entry_hexes = ["0101", "0102"]
 )";
 
 /// One unit of each side, in the open, within fire range.
-inline const std::string duel_units = R"(
-[[units]]
-id = "b1"
-side = "blue"
-hex = "0207"
-class = "foot"
-strength = 3
-movement = 4
-[[units]]
-id = "r1"
-side = "red"
-hex = "0507"
-class = "foot"
-strength = 3
-movement = 4
-)";
+inline const std::string duel_units = unit_text("b1", "blue", "0207", "strength = 3\nmovement = 4\n") +
+                                      unit_text("r1", "red", "0507", "strength = 3\nmovement = 4\n");
 
 /// Reads a scenario from its parts; any problem fails the test.
 inline std::shared_ptr<const Scenario> little_scenario(const std::string& units = little_units,
@@ -281,17 +238,57 @@ inline std::shared_ptr<const Scenario> little_scenario(const std::string& units 
   const Scratch folder;
   folder.write("war.toml", rules);
   const std::string file = folder.write("scenario.toml", heading + aims + units + little_map);
-  const auto read = read_scenario_file(file, RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
-  INFO((read ? std::string() : to_string(read.problems())));
-  REQUIRE(read);
-  return *read;
+  return sound(read_scenario_file(file, RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")));
 }
 
 inline Game little_game(std::uint64_t seed = 1,
                         std::shared_ptr<const Scenario> scenario = little_scenario()) {
-  auto begun = Game::begin(std::move(scenario), seed);
-  REQUIRE(std::holds_alternative<Game>(begun));
-  return std::get<Game>(std::move(begun));
+  return got<Game>(Game::begin(std::move(scenario), seed));
+}
+
+inline GameState begun_state(std::shared_ptr<const Scenario> scenario, std::uint64_t seed = 1) {
+  return got<Applied>(begin_game(std::move(scenario), seed)).state;
+}
+
+inline Applied after(const GameState& state, const GameAction& action) {
+  auto result = apply(state, action);
+  const auto* against = std::get_if<IllegalReason>(&result);
+  REQUIRE_MESSAGE(against == nullptr, (against == nullptr ? "" : against->text));
+  return std::get<Applied>(std::move(result));
+}
+
+/// Ends phases until one of this name.
+inline GameState in_phase(GameState state, const std::string& name) {
+  while (state.current_phase().name != name) state = after(state, GameAction{}).state;
+  return state;
+}
+
+inline GameAction act(std::string name, std::string unit, std::vector<std::string> targets = {}) {
+  GameAction action;
+  action.kind = GameAction::Kind::act;
+  action.name = std::move(name);
+  action.unit = std::move(unit);
+  action.targets = std::move(targets);
+  return action;
+}
+
+/// Returns the action that a journal writes so.
+inline GameAction action_in(const GameState& state, const std::string& text) {
+  std::string message;
+  const auto action = parse_action(state, text, message);
+  REQUIRE_MESSAGE(action, text, ": ", message);
+  return *action;
+}
+
+inline void play(Game& game, const std::string& text) {
+  const auto against = game.act(action_in(game.state(), text));
+  REQUIRE_MESSAGE(!against, text, ": ", against ? against->text : "");
+}
+
+/// Returns the number of a unit's hex, or "gone".
+inline std::string place_of_unit(const GameState& state, const std::string& unit) {
+  const auto u = state.position.find(unit);
+  return u ? state.position.map().grid().number(state.position.unit(*u).hex) : "gone";
 }
 
 /// Returns the states of a game by the number of steps played.

@@ -1,19 +1,10 @@
 // Dice of a game by mail: wanted where no round is open, and taken from the round's numbers.
-#include <doctest/doctest.h>
 
-#include <memory>
-#include <string>
 #include <tuple>
-#include <vector>
 
-#include "src/core/engine/terms/dice.h"
-#include "src/core/rules/words/play.h"
-#include "src/play/game/apply.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/legal.h"
 #include "src/play/game/mail_dice.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/replaced.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -32,23 +23,12 @@ std::shared_ptr<const RoundNumbers> numbers_for(std::uint64_t face, std::vector<
   });
 }
 
-std::string with_words(std::string text, const std::string& old, const std::string& by) {
-  const std::size_t at = text.find(old);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, old.size(), by);
-}
-
 Game duel_by_mail(const std::string& rules = little_rules) {
-  auto begun = Game::begin_by_mail(little_scenario(duel_units, rules));
-  REQUIRE(std::holds_alternative<Game>(begun));
-  return std::get<Game>(std::move(begun));
+  return got<Game>(Game::begin_by_mail(little_scenario(duel_units, rules)));
 }
 
 std::optional<IllegalReason> do_in(Game& game, const std::string& text) {
-  std::string message;
-  const auto action = parse_action(game.state(), text, message);
-  REQUIRE_MESSAGE(action, message);
-  return game.act(*action);
+  return game.act(action_in(game.state(), text));
 }
 
 }  // namespace
@@ -67,8 +47,8 @@ TEST_CASE("without a round an action that rolls dice is refused and changes noth
 
 TEST_CASE("without a round an event of a phase that rolls dice is not skipped") {
   Game game =
-      duel_by_mail(with_words(little_rules, "at_end = [ { event = \"recover\", acting_side = \"all\" } ]",
-                              "at_end = [ { event = \"fire\", acting_side = \"inactive\" } ]"));
+      duel_by_mail(replaced(little_rules, "at_end = [ { event = \"recover\", acting_side = \"all\" } ]",
+                            "at_end = [ { event = \"fire\", acting_side = \"inactive\" } ]"));
   REQUIRE_FALSE(do_in(game, "end"));
   const auto against = do_in(game, "end");
   REQUIRE(against);
@@ -78,9 +58,9 @@ TEST_CASE("without a round an event of a phase that rolls dice is not skipped") 
 TEST_CASE("dice are labelled with event, unit, and the how-many-eth time in the round") {
   std::vector<Asked> asked;
   Game game =
-      duel_by_mail(with_words(little_rules, "targets = { units = \"enemies\", within = 3, in_sight = true }",
-                              "targets = { units = \"enemies\", within = 3, in_sight = true }\n"
-                              "limit = \"unlimited\""));
+      duel_by_mail(replaced(little_rules, "targets = { units = \"enemies\", within = 3, in_sight = true }",
+                            "targets = { units = \"enemies\", within = 3, in_sight = true }\n"
+                            "limit = \"unlimited\""));
   REQUIRE_FALSE(do_in(game, "end"));
   game.set_round(1, numbers_for(2, asked));
   REQUIRE_FALSE(do_in(game, "fire b1 r1"));
@@ -107,7 +87,7 @@ TEST_CASE("a state is found again with the rounds that its dice came from") {
 }
 
 TEST_CASE("dice that fell before a choice stay, and those after it come from the round in force then") {
-  const std::string rules = with_words(
+  const std::string rules = replaced(
       little_rules,
       "do = [ { choose = \"owner\", options = [ { name = \"stake\", do = [ { lose_strength = 1 } ] }, "
       "{ name = \"stand\" } ] } ]",
@@ -168,7 +148,7 @@ namespace {
 
 /// A muster of both sides, with a die for each unit, before anybody acts.
 std::string mustered_rules() {
-  return with_words(
+  return replaced(
       little_rules, "[[play.phases]]\nname = \"Movement\"",
       "[[events]]\nname = \"muster\"\ncite = \"8\"\ntext = \"A muster.\"\ndo = [ { roll = \"1d6\", name = "
       "\"men\" } ]\n[[play.phases]]\nname = \"Muster\"\nfirst_turn = true\nat_start = [ { event = "
@@ -191,7 +171,7 @@ TEST_CASE("by mail the dice before the first action are those of an action: begi
     const auto against = do_in(game, text);
     REQUIRE(against);
     CHECK(against->kind == IllegalReason::Kind::illegal);
-    CHECK(against->text.find("before the first action") != std::string::npos);
+    CHECK(has(against->text, "before the first action"));
   }
   const auto dry = do_in(game, "begin");
   REQUIRE(dry);

@@ -2,8 +2,6 @@
 
 #include "src/play/game/movement_reach.h"
 
-#include <map>
-
 #include "hexmap/step_costs.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/words/play.h"
@@ -13,9 +11,8 @@
 #include "src/play/game/scenario.h"
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 #include "tests/support/zoc_rules.h"
-
-#include <doctest/doctest.h>
 
 using namespace rearguard;
 using rearguard::testing::add_random_zocs;

@@ -1,18 +1,9 @@
 // A result with options in a game: the player sees what each way to take it costs and where it leads.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
-#include "src/core/rules/words/play.h"
-#include "src/play/game/apply.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/legal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -48,24 +39,11 @@ name = "Flight"
 actions = ["flee"]
 )";
 
-Applied done(const GameState& state, const GameAction& action) {
-  auto result = apply(state, action);
-  if (const auto* against = std::get_if<IllegalReason>(&result)) FAIL(against->text);
-  return std::get<Applied>(std::move(result));
-}
-
 }  // namespace
 
 TEST_CASE("each way to take a result is shown with its cost and its end hexes, and one is taken") {
-  auto begun = begin_game(little_scenario(rearguard::testing::duel_units, little_rules + flight), 1);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  GameState state = std::get<Applied>(std::move(begun)).state;
-  while (state.current_phase().name != "Flight") state = done(state, GameAction{}).state;
-  GameAction flee;
-  flee.kind = GameAction::Kind::act;
-  flee.name = "flee";
-  flee.unit = "b1";
-  state = done(state, flee).state;
+  GameState state = in_phase(begun_state(little_scenario(duel_units, little_rules + flight)), "Flight");
+  state = after(state, act("flee", "b1")).state;
   REQUIRE(state.choice);
   CHECK(state.choice->chooser == "blue");
   CHECK(state.choice->options == std::vector<std::string>{"Panic", "hold on"});
@@ -80,13 +58,13 @@ TEST_CASE("each way to take a result is shown with its cost and its end hexes, a
   choice.kind = GameAction::Kind::choose;
   choice.unit = "b1";
   choice.word = "hold on";
-  state = done(state, choice).state;
+  state = after(state, choice).state;
   REQUIRE(state.choice);
   CHECK(state.choice->ways.empty());
   CHECK(state.choice->paths.size() == 6);
   choice.word.clear();
   choice.hexes = state.choice->paths.front();
-  state = done(state, choice).state;
+  state = after(state, choice).state;
   CHECK_FALSE(state.choice);
   CHECK(state.position.unit(*state.position.find("b1")).strength == 2);
   CHECK(state.position.unit(*state.position.find("b1")).hex == choice.hexes.back());

@@ -1,19 +1,11 @@
 // The corpus of retreats in tests/perft: search and reference implementation agree with every line. With
 // REARGUARD_PERFT=write, writes the corpus anew from the reference implementation, never from the search.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>
-#include <map>
-#include <memory>
 #include <numeric>
-#include <set>
 #include <sstream>
-#include <string>
-#include <vector>
 
 #include "src/core/board/setup_of.h"
 #include "src/core/document/document.h"
@@ -29,7 +21,9 @@
 #include "src/oracle/perft/perft.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 namespace rearguard::testing::perft_corpus {
 namespace {
@@ -109,10 +103,8 @@ class Library {
       REQUIRE(scenario);
       known = std::make_unique<Position>((*scenario)->start);
     } else {
-      auto document = read_position_file(project + file);
-      INFO((document ? std::string() : to_string(document.problems())));
-      REQUIRE(document);
-      known = std::make_unique<Position>(std::move(document).value().position);
+      auto document = sound(read_position_file(project + file));
+      known = std::make_unique<Position>(document.position);
     }
     return *known;
   }

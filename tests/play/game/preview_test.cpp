@@ -4,54 +4,23 @@
 
 #include <cmath>
 
-#include "hexmap/grid.h"
-#include "src/core/board/unit.h"
-#include "src/core/engine/terms/conditions.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
-using rearguard::testing::little_game;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
-const std::string duel = R"(
-[[units]]
-id = "b1"
-side = "blue"
-hex = "0207"
-class = "foot"
-strength = 3
-morale = 4
-movement = 4
-state = "shaken"
-retreat_fire_range = 3
-[[units]]
-id = "b2"
-side = "blue"
-hex = "0208"
-class = "foot"
-strength = 3
-movement = 4
-[[units]]
-id = "r1"
-side = "red"
-hex = "0507"
-class = "foot"
-strength = 3
-movement = 4
-)";
+const std::string duel =
+    unit_text("b1", "blue", "0207",
+              "strength = 3\nmorale = 4\nmovement = 4\nstate = \"shaken\"\nretreat_fire_range = 3\n") +
+    unit_text("b2", "blue", "0208", "strength = 3\nmovement = 4\n") +
+    unit_text("r1", "red", "0507", "strength = 3\nmovement = 4\n");
 
 Preview preview_of(const Game& game, const std::string& text) {
-  std::string message;
-  const auto action = parse_action(game.state(), text, message);
-  REQUIRE_MESSAGE(action, message);
-  REQUIRE_FALSE(illegal_reason(game.state(), *action));
-  return preview(game.state(), *action);
+  const GameAction action = action_in(game.state(), text);
+  REQUIRE_FALSE(illegal_reason(game.state(), action));
+  return preview(game.state(), action);
 }
 
 double share_of(const Preview& preview, const std::string& what) {

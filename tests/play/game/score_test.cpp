@@ -2,29 +2,15 @@
 
 #include "src/play/game/score.h"
 
-#include "src/play/game/game_state.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
-using rearguard::testing::little_game;
-using rearguard::testing::little_heading;
-using rearguard::testing::little_rules;
-using rearguard::testing::little_scenario;
-using rearguard::testing::little_units;
+using namespace rearguard::testing;
 
 namespace {
 
 Game with_aims(const std::string& aims) {
   return little_game(1, little_scenario(little_units, little_rules, aims));
-}
-
-void play(Game& game, const std::string& text) {
-  std::string message;
-  const auto action = parse_action(game.state(), text, message);
-  REQUIRE_MESSAGE(action, message);
-  const auto against = game.act(*action);
-  REQUIRE_MESSAGE(!against, against->text);
 }
 
 LostUnit lost(const std::string& id, const std::string& side, const std::string& outcome) {
@@ -96,7 +82,6 @@ TEST_CASE("a game ends early by losses, or when only one side has units left") {
   CHECK_FALSE(ending_of(state));
   state.gone = {lost("r1", "red", "gone")};
   CHECK(ending_of(state) == "Red runs.");
-  const auto alone = little_scenario(
-      "[[units]]\nid = \"b1\"\nside = \"blue\"\nhex = \"0101\"\nclass = \"foot\"\n", little_rules, "");
+  const auto alone = little_scenario(unit_text("b1", "blue", "0101", ""), little_rules, "");
   CHECK(ending_of(little_game(1, alone).state()) == "only blue has units left");
 }

@@ -1,36 +1,20 @@
 // What the shipped games let players do, where their rules alone do not show it.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-#include <vector>
-
-#include "src/core/rules/words/play.h"
-#include "src/core/rules/words/rule_set.h"
-#include "src/play/game/apply.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/legal.h"
 #include "src/play/game/preview.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
 GameState begun_by(const std::string& rules, const std::string& units) {
-  auto begun = begin_game(
-      little_scenario(units, "rearguard = \"rules 2\"\nname = \"Shipped\"\nextends = \"" + rules + "\"\n"),
-      1);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  return std::get<Applied>(std::move(begun)).state;
+  return begun_state(
+      little_scenario(units, "rearguard = \"rules 2\"\nname = \"Shipped\"\nextends = \"" + rules + "\"\n"));
 }
 
 GameState then(const GameState& state, const GameAction& action) {
-  auto result = apply(state, action);
-  if (const auto* against = std::get_if<IllegalReason>(&result)) FAIL(against->text);
-  return std::get<Applied>(std::move(result)).state;
+  return after(state, action).state;
 }
 
 /// Ends phases until it is a side's phase of that name in that turn.
@@ -49,10 +33,6 @@ const Unit& unit_of(const GameState& state, const std::string& id) {
   return state.position.unit(*u);
 }
 
-std::string hex_of(const GameState& state, const std::string& id) {
-  return state.position.map().grid().number(unit_of(state, id).hex);
-}
-
 bool can(const GameState& state, const std::string& action, const std::string& unit) {
   const std::vector<GameAction> legal = legal_actions(state);
   return std::any_of(legal.begin(), legal.end(), [&](const GameAction& a) {
@@ -60,18 +40,9 @@ bool can(const GameState& state, const std::string& action, const std::string& u
   });
 }
 
-GameAction act(const std::string& action, const std::string& unit) {
-  GameAction a;
-  a.kind = GameAction::Kind::act;
-  a.name = action;
-  a.unit = unit;
-  return a;
-}
-
 std::string soldiers(const std::string& id, const std::string& side, const std::string& hex,
                      const std::string& more) {
-  return "[[units]]\nid = \"" + id + "\"\nside = \"" + side + "\"\nhex = \"" + hex +
-         "\"\nclass = \"foot\"\nkind = \"infantry\"\nstrength = 20\nmorale = 5\nmovement = 2\n" + more;
+  return unit_text(id, side, hex, "kind = \"infantry\"\nstrength = 20\nmorale = 5\nmovement = 2\n" + more);
 }
 
 /// A unit that has retreated in the last turn, two hexes from an enemy to its north.
@@ -98,11 +69,11 @@ TEST_CASE("a unit that waits to rally may run on of its own will, and needs a di
   const GameState first = until(begun_by("rally-table-game", has_retreated), 1, "Movement", 0);
   REQUIRE(can(first, "keep running", "b1"));
   const GameState ran = then(first, act("keep running", "b1"));
-  CHECK(hex_of(ran, "b1") == "0406");
+  CHECK(place_of_unit(ran, "b1") == "0406");
   CHECK(unit_of(ran, "b1").counts.at("turns") == 2);
   CHECK_FALSE(can(ran, "keep running", "b1"));
   const GameState second = until(ran, 2, "Movement", 0);
-  CHECK(hex_of(second, "b1") == "0406");
+  CHECK(place_of_unit(second, "b1") == "0406");
   CHECK(listed(unit_of(second, "b1").markers, "rallying"));
   CHECK_FALSE(can(second, "move", "b1"));
   CHECK(can(second, "keep running", "b1"));
@@ -110,10 +81,10 @@ TEST_CASE("a unit that waits to rally may run on of its own will, and needs a di
   const GameState third = until(second, 3, "Movement", 0);
   const Unit& b1 = unit_of(third, "b1");
   if (b1.state == "good") {
-    CHECK(hex_of(third, "b1") == "0406");
+    CHECK(place_of_unit(third, "b1") == "0406");
     CHECK_FALSE(b1.counts.contains("turns"));
   } else {
-    CHECK(hex_of(third, "b1") == "0408");
+    CHECK(place_of_unit(third, "b1") == "0408");
     CHECK(b1.counts.at("turns") == 3);
   }
   CHECK(third.streams > second.streams);

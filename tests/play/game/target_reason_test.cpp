@@ -2,35 +2,18 @@
 
 #include "src/play/game/target_reason.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
-#include "src/play/game/game_action.h"
-#include "src/play/game/legal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
-using rearguard::testing::little_game;
-using rearguard::testing::little_scenario;
+using namespace rearguard::testing;
 
 namespace {
 
-std::string unit_in(const char* id, const char* side, const char* hex) {
-  return std::string("[[units]]\nid = \"") + id + "\"\nside = \"" + side + "\"\nhex = \"" + hex +
-         "\"\nclass = \"foot\"\nstrength = 3\nmorale = 4\nmovement = 4\n";
-}
-
 /// Returns why b1 cannot fire, in the Fire phase.
 std::string why_not(const std::string& red, const std::string& target = "") {
-  Game game = little_game(1, little_scenario(unit_in("b1", "blue", "0503") + red));
-  GameAction end;
-  end.kind = GameAction::Kind::end;
-  REQUIRE_FALSE(game.act(end));
-  GameAction fire;
-  fire.kind = GameAction::Kind::act;
-  fire.name = "fire";
-  fire.unit = "b1";
+  Game game = little_game(1, little_scenario(unit_text("b1", "blue", "0503") + red));
+  play(game, "end");
+  GameAction fire = act("fire", "b1");
   if (!target.empty()) fire.targets = {target};
   const auto against = illegal_reason(game.state(), fire);
   return against ? against->text : "";
@@ -39,7 +22,7 @@ std::string why_not(const std::string& red, const std::string& target = "") {
 }  // namespace
 
 TEST_CASE("a target out of range is named with its hex, its distance and the limit") {
-  const std::string red = unit_in("r1", "red", "1003") + unit_in("r2", "red", "1203");
+  const std::string red = unit_text("r1", "red", "1003") + unit_text("r2", "red", "1203");
   CHECK(why_not(red) ==
         "b1 has no target and cannot fire: r1 in 1003 is 5 hexes away, at most 3 are allowed");
   CHECK(why_not(red, "r2") ==
@@ -48,11 +31,11 @@ TEST_CASE("a target out of range is named with its hex, its distance and the lim
 
 TEST_CASE("a hex that blocks the line of sight to a target is named with its terrain") {
   // b1 is in 0503; the woods are columns 6 and 7 of rows 3 and 4.
-  CHECK(why_not(unit_in("r1", "red", "0803")).find("(woods) blocks the line of sight to r1 in 0803") !=
-        std::string::npos);
+  CHECK(testing::has(why_not(unit_text("r1", "red", "0803")),
+                     "(woods) blocks the line of sight to r1 in 0803"));
 }
 
 TEST_CASE("a target in range and in sight leaves no reason but that it is not named") {
-  CHECK(why_not(unit_in("r1", "red", "0303")) == "name a target to fire");
-  CHECK(why_not(unit_in("r1", "red", "0303"), "r1").empty());
+  CHECK(why_not(unit_text("r1", "red", "0303")) == "name a target to fire");
+  CHECK(why_not(unit_text("r1", "red", "0303"), "r1").empty());
 }

@@ -1,10 +1,9 @@
 #include "src/play/game/turning_points.h"
 
-#include <doctest/doctest.h>
-
 #include "src/play/game/random_play.h"
 #include "src/play/game/score.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -2,18 +2,7 @@
 
 #include "src/play/game/what_if.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "src/core/engine/terms/verdict.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
-#include "src/play/game/preview.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
@@ -35,13 +24,8 @@ const Hex a{0, 0}, b{1, 0}, c{2, 0}, d{0, 1};
 /// Returns the odds of the fire of b1 at r1, of these units.
 Preview odds_of_fire(const std::string& units) {
   Game game = testing::little_game(1, testing::little_scenario(units));
-  GameAction end;
-  end.kind = GameAction::Kind::end;
-  REQUIRE_FALSE(game.act(end));
-  std::string message;
-  const auto fire = parse_action(game.state(), "fire b1 r1", message);
-  REQUIRE_MESSAGE(fire, message);
-  return preview(game.state(), *fire);
+  testing::play(game, "end");
+  return preview(game.state(), testing::action_in(game.state(), "fire b1 r1"));
 }
 
 }  // namespace
@@ -71,7 +55,7 @@ TEST_CASE("those pushed aside have ghosts too, and a lost unit says which clause
   CHECK(ghosts[0].unit == "r1");
   CHECK(ghosts[0].fate == Ghost::Fate::lost);
   CHECK(ghosts[0].hex == a);
-  CHECK(ghosts[0].why.find("(no-enemy, 14.1)") != std::string::npos);
+  CHECK(testing::has(ghosts[0].why, "(no-enemy, 14.1)"));
   CHECK(ghosts[1].unit == "r2");
   CHECK(ghosts[1].hex == d);
   CHECK(ghosts[1].share == doctest::Approx(0.4));
@@ -93,7 +77,7 @@ TEST_CASE("a unit that is lost names the clause that closes its last way out") {
   CHECK(ghosts[0].fate == Ghost::Fate::lost);
   CHECK(ghosts[0].share == doctest::Approx(2.0 / 6));  // a roll of 4 or 5
   CHECK(ghosts[0].why.starts_with("is captured: "));
-  CHECK(ghosts[0].why.find("its last way out is closed by no-enemy (5)") != std::string::npos);
+  CHECK(testing::has(ghosts[0].why, "its last way out is closed by no-enemy (5)"));
 }
 
 TEST_CASE("a retreat of which the owner chooses the path has a ghost in every legal end hex") {
@@ -112,5 +96,5 @@ TEST_CASE("a retreat of which the owner chooses the path has a ghost in every le
   }
   const std::vector<std::string> lines = describe_chain(*retreat->chain);
   REQUIRE_FALSE(lines.empty());
-  CHECK(lines.front().find("shot is ") != std::string::npos);
+  CHECK(testing::has(lines.front(), "shot is "));
 }

@@ -1,10 +1,9 @@
 #include "src/play/opponent/evaluation.h"
 
-#include <doctest/doctest.h>
-
 #include <numeric>
 
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

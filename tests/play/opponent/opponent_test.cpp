@@ -1,16 +1,12 @@
 #include "src/play/opponent/opponent.h"
 
-#include <doctest/doctest.h>
-
-#include <map>
-#include <set>
-#include <string>
-
 #include "src/play/game/apply.h"
 #include "src/play/game/legal.h"
 #include "src/play/opponent/opponent_view.h"
 #include "src/play/opponent/thought_text.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -43,9 +39,7 @@ TEST_CASE("whatever it decides is legal, and the same for the same view and seed
       CHECK(thought.gain == again.gain);
       const auto against = illegal_reason(state, thought.action);
       REQUIRE_MESSAGE(!against, (against ? against->text : ""));
-      ApplyResult next = apply(state, thought.action);
-      REQUIRE(std::holds_alternative<Applied>(next));
-      state = std::get<Applied>(std::move(next)).state;
+      state = got<Applied>(apply(state, thought.action)).state;
     }
   }
 }
@@ -81,7 +75,7 @@ movement = 4
   const Thought thought = thought_of(state, Strength::general, 1);
   CHECK(to_text(thought.action, state.position.map().grid()) == "move b1 0603");
   CHECK(thought.gain > 1);
-  CHECK(describe_thought(thought).find("(+") != std::string::npos);
+  CHECK(has(describe_thought(thought), "(+"));
 }
 
 TEST_CASE("whoever is weaker overlooks more, and does nothing that he sees to be bad") {
@@ -157,9 +151,7 @@ points = 3
                                            "charge.toml", REARGUARD_SOURCE_DIR "/maps/sulwen-tarn",
                                            RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
   REQUIRE(scenario);
-  const ApplyResult begun = begin_game(*scenario, 1);
-  REQUIRE(std::holds_alternative<Applied>(begun));
-  const GameState& state = std::get<Applied>(begun).state;
+  const GameState state = got<Applied>(begin_game(*scenario, 1)).state;
   const Thought thought = thought_of(state, Strength::general, 11);
   CHECK(thought.action.name == "charge");
   CHECK(thought.gain > 0.5);
@@ -171,17 +163,13 @@ TEST_CASE("orders that may fail are given") {
   REQUIRE(scenario);
   for (const Strength strength : {Strength::captain, Strength::general}) {
     CAPTURE(name_of(strength));
-    const ApplyResult begun = begin_game(*scenario, 1);
-    REQUIRE(std::holds_alternative<Applied>(begun));
-    GameState state = std::get<Applied>(begun).state;
+    GameState state = got<Applied>(begin_game(*scenario, 1)).state;
     Opponent opponent(state.scenario, state.active_side(), strength, 11);
     std::map<std::string, int> taken;
     while (state.turn == 1 && state.side == 0) {
       const Thought thought = opponent.think(opponent.view_of(state));
       ++taken[thought.action.name];
-      ApplyResult next = apply(state, thought.action);
-      REQUIRE(std::holds_alternative<Applied>(next));
-      state = std::get<Applied>(std::move(next)).state;
+      state = got<Applied>(apply(state, thought.action)).state;
     }
     CHECK(taken["order"] > 0);
     CHECK(taken["move"] > 0);

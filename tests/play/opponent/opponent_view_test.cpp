@@ -1,11 +1,11 @@
 #include "src/play/opponent/opponent_view.h"
 
-#include <doctest/doctest.h>
-
 #include "src/play/game/apply.h"
 #include "src/play/game/legal.h"
 #include "src/play/game/random_play.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -46,9 +46,7 @@ TEST_CASE("what has been rolled before a choice stays as it fell in every view")
         REQUIRE(state.choice->faces.size() == rolled);
         // Under other dice the event goes on from the same faces: what it has told so far is told alike.
         GameState view = view_for(state, state.acting_side(), seed + 1000);
-        const ApplyResult other = apply(view, *action);
-        REQUIRE(std::holds_alternative<Applied>(other));
-        const auto& next = std::get<Applied>(other).state;
+        const auto next = got<Applied>(apply(view, *action)).state;
         if (next.choice && next.choice->made.size() == state.choice->made.size() + 1) {
           REQUIRE(next.choice->faces.size() >= rolled);
           for (std::size_t i = 0; i < rolled; ++i) CHECK(next.choice->faces[i] == state.choice->faces[i]);

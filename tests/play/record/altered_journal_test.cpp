@@ -1,14 +1,7 @@
 // Journals altered by somebody who knows how they are written: every checksum fits again.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <array>
-#include <map>
-#include <optional>
 #include <random>
-#include <string>
-#include <vector>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/play/game/game.h"
@@ -18,9 +11,12 @@
 #include "src/play/game/scenario.h"
 #include "src/play/record/journal.h"
 #include "src/play/record/scenario_reader.h"
+#include "tests/support/got.h"
+#include "tests/support/test.h"
 #include "tests/support/trials.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -40,9 +36,7 @@ Game new_game(std::uint64_t seed) {
   static const auto scenario = read_scenario_file(REARGUARD_SOURCE_DIR "/maps/san-brenzo/scenario.toml",
                                                   RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
   REQUIRE(scenario);
-  auto begun = Game::begin(*scenario, seed);
-  REQUIRE(std::holds_alternative<Game>(begun));
-  return std::get<Game>(std::move(begun));
+  return got<Game>(Game::begin(*scenario, seed));
 }
 
 std::string text_of(const JournalHeading& heading, const Lines& lines) {

@@ -1,7 +1,5 @@
 #include "src/core/document/file_access.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
 
 #include "src/core/engine/terms/dice.h"
@@ -9,6 +7,7 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/play/record/saved_game.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::Scratch;

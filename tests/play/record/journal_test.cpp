@@ -4,12 +4,6 @@
 
 #include <cstdio>
 
-#include "hexmap/grid.h"
-#include "hexmap/hexside.h"
-#include "src/play/game/game.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/scenario.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
@@ -25,11 +19,7 @@ struct Written {
   int lines = 0;
 
   void play(const std::string& action_text) {
-    std::string message;
-    const auto action = parse_action(game.state(), action_text, message);
-    REQUIRE_MESSAGE(action, message);
-    const auto against = game.act(*action);
-    REQUIRE_MESSAGE(!against, action_text, ": ", against ? against->text : "");
+    testing::play(game, action_text);
     text += to_text(
         line_of(game.steps().back(), JournalLine::Kind::action, ++lines, game.scenario().map().grid()),
         check_of(text));
@@ -204,9 +194,7 @@ TEST_CASE("actions survive writing and reading, with quotes around spaces") {
   const Grid& grid = game.scenario().map().grid();
   for (const std::string text : {"move b1 0303", "face b1 NE", "fire b1 r1", "enter b3 0101", "end"}) {
     std::string message;
-    const auto action = parse_action(game.state(), text, message);
-    REQUIRE_MESSAGE(action, message);
-    CHECK(to_text(*action, grid) == text);
+    CHECK(to_text(testing::action_in(game.state(), text), grid) == text);
   }
   GameAction odd;
   odd.kind = GameAction::Kind::act;

@@ -2,8 +2,6 @@
 
 #include "src/play/record/scenario_reader.h"
 
-#include <doctest/doctest.h>
-
 #include "hexmap/movement_points.h"
 #include "src/core/board/position.h"
 #include "src/core/document/text_file.h"
@@ -11,9 +9,12 @@
 #include "src/core/rules/words/play.h"
 #include "src/play/game/scenario.h"
 #include "tests/support/broken_documents.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -39,7 +40,7 @@ TEST_CASE("every broken scenario gives its messages at their places") {
 }
 
 TEST_CASE("a scenario states its map, rules, sides, turns and victory conditions") {
-  const auto read = read_scenario_text(R"(
+  const auto read = sound(read_scenario_text(R"(
 rearguard = "scenario 1"
 name = "Small"
 rules = "order-actions-game"
@@ -59,9 +60,8 @@ hexes = ["....", "...."]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
 terrain.clear = { symbol = ".", cost = { foot = 1 } }
 )",
-                                       "small.toml", "", library());
-  REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
-  const Scenario& scenario = **read;
+                                             "small.toml", "", library()));
+  const Scenario& scenario = *read;
   CHECK(scenario.sides == std::vector<std::string>{"red", "blue"});
   CHECK(scenario.start.units().size() == 1);
   REQUIRE(scenario.arrivals.size() == 1);
@@ -75,7 +75,7 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
 }
 
 TEST_CASE("a scenario states its hints, where they point and what follows them") {
-  const auto read = read_scenario_text(R"(
+  const auto read = sound(read_scenario_text(R"(
 rearguard = "scenario 1"
 name = "Lesson"
 rules = "order-actions-game"
@@ -93,12 +93,10 @@ hexes = ["....", "...."]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
 terrain.clear = { symbol = ".", cost = { foot = 1 } }
 )",
-                                       "lesson.toml", "", library());
-  INFO((read ? std::string() : to_string(read.problems())));
-  REQUIRE(read);
-  const std::vector<Hint>& hints = (*read)->hints;
+                                             "lesson.toml", "", library()));
+  const std::vector<Hint>& hints = (read)->hints;
   REQUIRE(hints.size() == 4);
-  CHECK(hints[0].hex == (*read)->map().grid().parse("0101"));
+  CHECK(hints[0].hex == (read)->map().grid().parse("0101"));
   CHECK(hints[0].side == "red");
   CHECK(hints[0].phase == "Movement");
   CHECK(hints[0].done == Hint::Done::action);
@@ -128,8 +126,7 @@ hexes = ["....", "....", "...."]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 3 }
 terrain.clear = { symbol = ".", cost = { foot = 1 } }
 )");
-  const auto read =
-      read_scenario_file(folder.write("scenario.toml", example("rearguard = \"scenario 1\"")), library());
-  REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
-  CHECK((*read)->play().phases.size() == 2);
+  const auto read = sound(
+      read_scenario_file(folder.write("scenario.toml", example("rearguard = \"scenario 1\"")), library()));
+  CHECK((read)->play().phases.size() == 2);
 }

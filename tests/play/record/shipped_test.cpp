@@ -1,16 +1,13 @@
 // Every shipped map, position and scenario can be read.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <vector>
 
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/play/record/scenario_reader.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;

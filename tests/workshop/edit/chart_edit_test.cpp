@@ -2,18 +2,17 @@
 
 #include "src/workshop/edit/chart_edit.h"
 
-#include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/io/maps/expect_reader.h"
 #include "src/core/io/maps/map_reader.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/map_draft.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "tests/support/maps.h"
-#include "tests/support/test.h"
+#include "tests/support/replaced.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -75,21 +74,15 @@ struct Opened {
   std::unique_ptr<MapDraft> draft;
 };
 
-std::string with(std::string text, const std::string& old, const std::string& now) {
-  const std::size_t at = text.find(old);
-  REQUIRE_MESSAGE(at != std::string::npos, old);
-  return text.replace(at, old.size(), now);
-}
-
 }  // namespace
 
 TEST_CASE("a changed cost changes its cell and nothing else") {
   Opened o(hexes + inline_chart + sides);
   CHECK(set_entry_cost(*o.draft, o.terrain("woods"), "cost", o.foot(), "2 1/2").empty());
   CHECK(o.draft->undoable() == "change a cost of woods");
-  CHECK(o.saved() == with(o.text, "foot = 2,", "foot = \"2 1/2\","));
+  CHECK(o.saved() == replaced(o.text, "foot = 2,", "foot = \"2 1/2\","));
   CHECK(set_entry_cost(*o.draft, o.terrain("woods"), "cost", o.foot(), "all").empty());
-  CHECK(o.saved() == with(o.text, "foot = 2,", "foot = \"all\","));
+  CHECK(o.saved() == replaced(o.text, "foot = 2,", "foot = \"all\","));
   // A cost that is the same in other words is the same.
   CHECK(set_entry_cost(*o.draft, o.terrain("woods"), "cost", o.foot(), "2.0").empty());
   CHECK(o.saved() == o.text);
@@ -123,11 +116,11 @@ TEST_CASE("a renamed terrain, feature or class is renamed wherever the map names
   CHECK(rename_entry(*o.draft, o.terrain("woods"), "old growth").empty());
   CHECK(rename_entry(*o.draft, o.feature("road"), "pike").empty());
   CHECK(rename_class(*o.draft, o.foot(), "infantry").empty());
-  std::string expected = with(o.text, "woods = {", "\"old growth\" = {");
-  expected = with(expected, "road = {", "pike = {");
-  expected = with(expected, "\"road\"   # the pike", "\"pike\"   # the pike");
-  for (int time = 0; time < 4; ++time) expected = with(expected, "foot = ", "infantry = ");
-  expected = with(expected, "class = \"foot\"", "class = \"infantry\"");
+  std::string expected = replaced(o.text, "woods = {", "\"old growth\" = {");
+  expected = replaced(expected, "road = {", "pike = {");
+  expected = replaced(expected, "\"road\"   # the pike", "\"pike\"   # the pike");
+  for (int time = 0; time < 4; ++time) expected = replaced(expected, "foot = ", "infantry = ");
+  expected = replaced(expected, "class = \"foot\"", "class = \"infantry\"");
   CHECK(o.saved() == expected);
 }
 
@@ -176,9 +169,9 @@ TEST_CASE("two terrains exchange their names") {
   CHECK(rename_entry(*o.draft, clear, "x").empty());
   CHECK(rename_entry(*o.draft, woods, "clear").empty());
   CHECK(rename_entry(*o.draft, clear, "woods").empty());
-  std::string expected = with(o.text, "[terrain.clear]", "[terrain.woods]");
-  expected = with(expected, "# Not for horse.\n[terrain.woods]", "# Not for horse.\n[terrain.clear]");
-  expected = with(expected, "[terrain.woods.cost]", "[terrain.clear.cost]");
+  std::string expected = replaced(o.text, "[terrain.clear]", "[terrain.woods]");
+  expected = replaced(expected, "# Not for horse.\n[terrain.woods]", "# Not for horse.\n[terrain.clear]");
+  expected = replaced(expected, "[terrain.woods.cost]", "[terrain.clear.cost]");
   CHECK(o.saved() == expected);
 }
 
@@ -202,7 +195,7 @@ TEST_CASE("what is in use is removed only if something takes its place") {
 TEST_CASE("a role is set, and one that does not exist is refused") {
   Opened o(hexes + inline_chart + sides);
   CHECK(set_entry_value(*o.draft, o.feature("road"), "role", text_node("road")).empty());
-  CHECK(o.saved() == with(o.text, "horse = \"1/2\" } }", "horse = \"1/2\" }, role = \"road\" }"));
+  CHECK(o.saved() == replaced(o.text, "horse = \"1/2\" } }", "horse = \"1/2\" }, role = \"road\" }"));
   CHECK_FALSE(set_entry_value(*o.draft, o.feature("road"), "role", text_node("settlement")).empty());
   CHECK(set_entry_value(*o.draft, o.feature("road"), "role", std::nullopt).empty());
   CHECK(o.saved() == o.text);
@@ -212,11 +205,12 @@ TEST_CASE("a new terrain is written like the one before it, with a symbol of its
   Opened headed(hexes + headed_chart + sides);
   CHECK(add_entry(*headed.draft, ChartTable::terrain, "marsh", headed.terrain("clear").id).empty());
   CHECK(headed.saved() ==
-        with(headed.text, "   # at all\n",
-             "   # at all\n\n[terrain.marsh]\nsymbol = \"m\"\ncost = { foot = 1, horse = 1 }\n"));
+        replaced(headed.text, "   # at all\n",
+                 "   # at all\n\n[terrain.marsh]\nsymbol = \"m\"\ncost = { foot = 1, horse = 1 }\n"));
   Opened lines(hexes + inline_chart + sides);
   CHECK(add_entry(*lines.draft, ChartTable::terrain, "marsh", std::nullopt).empty());
-  CHECK(lines.saved() == with(lines.text, "height = 1 }\n", "height = 1 }\nmarsh = { symbol = \"m\" }\n"));
+  CHECK(lines.saved() ==
+        replaced(lines.text, "height = 1 }\n", "height = 1 }\nmarsh = { symbol = \"m\" }\n"));
   CHECK(add_entry(*lines.draft, ChartTable::terrain, "marsh", std::nullopt) ==
         "there is already a terrain \"marsh\"");
   CHECK(add_entry(*lines.draft, ChartTable::features, "", std::nullopt) == "a feature needs a name");
@@ -262,7 +256,8 @@ TEST_CASE("units keep their class while it is renamed, and keep it in the chart"
   const PositionSource source{"position.toml", "", Need::required, nullptr};
   const auto saved = edited_position_text(text, "position.toml", target, {source, source});
   REQUIRE_MESSAGE(saved, (saved ? "" : to_string(saved.problems())));
-  CHECK(*saved == with(with(text, "class = \"foot\"", "class = \"infantry\""), "foot = 1", "infantry = 1"));
+  CHECK(*saved ==
+        replaced(replaced(text, "class = \"foot\"", "class = \"infantry\""), "foot = 1", "infantry = 1"));
 }
 
 TEST_CASE("any changes of the chart lead to the text of the changed map, in TOML and in JSON") {

@@ -7,14 +7,14 @@
 #include "src/core/board/setup_of.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "tests/support/maps.h"
+#include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -48,12 +48,6 @@ side = "red"
 hex = "0403"
 class = "foot"
 )";
-
-std::string with(std::string text, const std::string& old, const std::string& now) {
-  const std::size_t at = text.find(old);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, old.size(), now);
-}
 
 struct Opened {
   explicit Opened(const std::string& text = position_text, const std::string& of_map = map_text) {
@@ -103,7 +97,7 @@ TEST_CASE("moving a unit changes only its hex in the file") {
   UnitSetup unit = o.unit(0);
   unit.hex = "0202";
   REQUIRE(o.draft->change_unit("b1", unit) == "");
-  CHECK(o.only() == with(position_text, "\"0101\"", "\"0202\""));
+  CHECK(o.only() == replaced(position_text, "\"0101\"", "\"0202\""));
 }
 
 TEST_CASE("new fields of a unit follow the others, and default values are removed") {
@@ -113,7 +107,7 @@ TEST_CASE("new fields of a unit follow the others, and default values are remove
   unit.strength = 0;
   unit.markers = {"limbered"};
   REQUIRE(o.draft->change_unit("b1", unit) == "");
-  CHECK(o.only() == with(position_text, "strength = 4\n", "facing = \"SE\"\nmarkers = [\"limbered\"]\n"));
+  CHECK(o.only() == replaced(position_text, "strength = 4\n", "facing = \"SE\"\nmarkers = [\"limbered\"]\n"));
 }
 
 TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
@@ -125,8 +119,9 @@ TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
   const std::string added = "\n[[units]]\nid = \"r2\"\nside = \"red\"\nhex = \"0402\"\nclass = \"foot\"\n";
   CHECK(o.only() == position_text + added);
   REQUIRE(o.draft->remove_unit("r1") == "");
-  CHECK(o.only() == with(position_text,
-                         "\n[[units]]\nid = \"r1\"\nside = \"red\"\nhex = \"0403\"\nclass = \"foot\"\n", "") +
+  CHECK(o.only() == replaced(position_text,
+                             "\n[[units]]\nid = \"r1\"\nside = \"red\"\nhex = \"0403\"\nclass = \"foot\"\n",
+                             "") +
                         added);
 }
 
@@ -142,7 +137,7 @@ TEST_CASE("entries of a side go with its last unit") {
   for (const char* said :
        {"enemy_line.red = { column = 9 }\n", "enemy_line = { blue = { column = 9 }, red = { column = 1 } }\n",
         "supply_sources = { red = [\"0101\"] }\n"}) {
-    Opened o(with(position_text, "map = \"map.toml\"\n", std::string("map = \"map.toml\"\n") + said));
+    Opened o(replaced(position_text, "map = \"map.toml\"\n", std::string("map = \"map.toml\"\n") + said));
     REQUIRE(o.draft->remove_unit("r1") == "");
     const auto made = o.files->pending_writes(o.draft->now());
     CHECK_MESSAGE(made, (made ? "" : to_string(made.problems())));
@@ -159,7 +154,8 @@ TEST_CASE("a changed map and position are both written, the map first") {
   REQUIRE(pending_writes.size() == 2);
   CHECK(pending_writes[0].path == o.folder.file("map.toml"));
   CHECK(testing::has(pending_writes[0].text, "first = \"1121\", columns = 4, rows = 3"));
-  CHECK(pending_writes[1].text == with(with(position_text, "\"0101\"", "\"1121\""), "\"0403\"", "\"1423\""));
+  CHECK(pending_writes[1].text ==
+        replaced(replaced(position_text, "\"0101\"", "\"1121\""), "\"0403\"", "\"1423\""));
 }
 
 TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys of the grid") {
@@ -178,9 +174,12 @@ TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys 
       {"A1", {}, "first = \"A1\", columns = 4", {"A1", "D3"}},
       {"0301",
        up,
-       "first = \"0301\", order = \"row-column\", rows_run = \"up\", columns = 4",
+       "first = \"0301\", columns = 4, rows = 3, order = \"row-column\", rows_run = \"up\"",
        {"0301", "0104"}},
-      {"Z.9", slanted, "first = \"Z.9\", letters = \"AA AB\", slant = -1, columns = 4", {"Z.9", "AC.10"}},
+      {"Z.9",
+       slanted,
+       "first = \"Z.9\", columns = 4, rows = 3, letters = \"AA AB\", slant = -1",
+       {"Z.9", "AC.10"}},
   };
   for (const Row& row : table) {
     CAPTURE(row.first);
@@ -193,8 +192,8 @@ TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys 
     const auto pending_writes = o.pending_writes();
     REQUIRE(pending_writes.size() == 2);
     CHECK(testing::has(pending_writes[0].text, row.grid));
-    std::string expected = with(position_text, "\"0101\"", std::string("\"") + row.hexes[0] + "\"");
-    expected = with(expected, "\"0403\"", std::string("\"") + row.hexes[1] + "\"");
+    std::string expected = replaced(position_text, "\"0101\"", std::string("\"") + row.hexes[0] + "\"");
+    expected = replaced(expected, "\"0403\"", std::string("\"") + row.hexes[1] + "\"");
     CHECK(pending_writes[1].text == expected);
     // And back again: nothing is left to write.
     CHECK(o.draft->renumber(renumbered(now, testing::plain_first(1, 1), Parity::even, true), dropped) == "");
@@ -204,10 +203,11 @@ TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys 
 
 TEST_CASE("a map whose numbers run up and left grows, and every hex keeps its number") {
   const std::string turned =
-      with(map_text, "first = \"0101\"", "first = \"D5\", columns_run = \"left\", rows_run = \"up\"");
-  const std::string at_turned = with(with(position_text, "\"0101\"", "\"D5\""), "\"0403\"", "\"A3\"");
-  Opened o(with(at_turned, "map = \"map.toml\"", "map = \"map.toml\"\nenemy_line.red = { column = \"C\" }"),
-           turned);
+      replaced(map_text, "first = \"0101\"", "first = \"D5\", columns_run = \"left\", rows_run = \"up\"");
+  const std::string at_turned = replaced(replaced(position_text, "\"0101\"", "\"D5\""), "\"0403\"", "\"A3\"");
+  Opened o(
+      replaced(at_turned, "map = \"map.toml\"", "map = \"map.toml\"\nenemy_line.red = { column = \"C\" }"),
+      turned);
   DroppedItems dropped;
   // Two rows on top, one column on the left, a row at the bottom.
   CHECK(o.draft->resize({2, 0, 1, 1}, 2, dropped) == "");
@@ -238,7 +238,7 @@ TEST_CASE("saving a position in another folder names its map from there") {
   const auto pending_writes = o.files->pending_writes_as(o.draft->now(), o.folder.file("deep/other.toml"));
   REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
   REQUIRE(pending_writes->size() == 1);
-  CHECK((*pending_writes)[0].text == with(position_text, "\"map.toml\"", "\"../map.toml\""));
+  CHECK((*pending_writes)[0].text == replaced(position_text, "\"map.toml\"", "\"../map.toml\""));
 }
 
 TEST_CASE_FIXTURE(Opened, "files changed on disk are reported") {
@@ -448,8 +448,9 @@ counts = { hexes = 3 }
   unit.id = "b7";
   unit.name = "b7";
   REQUIRE(o.draft->change_unit("b1", unit) == "");
-  std::string renamed = with(position_text, "id = \"b1\"", "id = \"b7\"") +
-                        with(with(links, "from = \"b1\"", "from = \"b7\""), "to = \"b1\"", "to = \"b7\"");
+  std::string renamed =
+      replaced(position_text, "id = \"b1\"", "id = \"b7\"") +
+      replaced(replaced(links, "from = \"b1\"", "from = \"b7\""), "to = \"b1\"", "to = \"b7\"");
   CHECK(o.only() == renamed);
   CHECK(o.draft->setup().links.size() == 2);
   CHECK(o.draft->now().position->links().size() == 2);

@@ -5,15 +5,15 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
-#include "src/workshop/edit/draft_scenario.h"
 #include "src/workshop/edit/edit_document.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/edit/merged_changes.h"
 #include "tests/support/maps.h"
+#include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -75,12 +75,6 @@ struct Opened {
   }
 };
 
-std::string with(std::string text, const std::string& old, const std::string& now) {
-  const std::size_t at = text.find(old);
-  REQUIRE_MESSAGE(at != std::string::npos, old);
-  return text.replace(at, old.size(), now);
-}
-
 }  // namespace
 
 TEST_CASE_FIXTURE(Opened, "a scenario that is opened and saved keeps its text") {
@@ -97,11 +91,11 @@ TEST_CASE_FIXTURE(Opened, "turns, order of sides, conditions and arrivals are ch
   set_at(now.lists["victory"][0].table, "held_by", text_node("blue"));
   CHECK(draft().set_scenario("set up", now).empty());
   CHECK(draft().set_arrival("r1", ArrivalSetup{4, {"0401"}}).empty());
-  std::string expected = with(scenario_text, "turns = 8", "turns = 12");
-  expected = with(expected, "[\"blue\", \"red\"]", "[\"red\", \"blue\"]");
-  expected = with(expected, "hold = [\"0201\"]\n", "hold = [\"0201\", \"0202\"]\nheld_by = \"blue\"\n");
-  expected = with(expected, "arrives = 3, entry_hexes = [\"0401\", \"0402\"]",
-                  "arrives = 4, entry_hexes = [\"0401\"]");
+  std::string expected = replaced(scenario_text, "turns = 8", "turns = 12");
+  expected = replaced(expected, "[\"blue\", \"red\"]", "[\"red\", \"blue\"]");
+  expected = replaced(expected, "hold = [\"0201\"]\n", "hold = [\"0201\", \"0202\"]\nheld_by = \"blue\"\n");
+  expected = replaced(expected, "arrives = 3, entry_hexes = [\"0401\", \"0402\"]",
+                      "arrives = 4, entry_hexes = [\"0401\"]");
   CHECK(saved() == expected);
   CHECK(draft().undo());
   CHECK(draft().undo());
@@ -127,7 +121,7 @@ TEST_CASE("levels, early ends and hints are changed entry by entry, and keep the
   const std::string levels =
       "victory_levels = [\n  { margin = 0, text = \"Drawn\" },\n  { margin = 3, text = \"A victory\" },  # "
       "often\n]\n";
-  const std::string text = with(scenario_text, "\n[[victory]]", levels + "\n[[victory]]");
+  const std::string text = replaced(scenario_text, "\n[[victory]]", levels + "\n[[victory]]");
   const Opened o(text);
   DraftScenario now = *o.draft().now().scenario;
   now.lists["victory_levels"].erase(now.lists["victory_levels"].begin());
@@ -227,8 +221,8 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
 
 TEST_CASE_FIXTURE(Opened, "a renamed side is renamed in all of the scenario") {
   CHECK(draft().rename_side("red", "north").empty());
-  std::string expected = with(scenario_text, "[\"blue\", \"red\"]", "[\"blue\", \"north\"]");
-  expected = with(expected, "side = \"red\"", "side = \"north\"");
+  std::string expected = replaced(scenario_text, "[\"blue\", \"red\"]", "[\"blue\", \"north\"]");
+  expected = replaced(expected, "side = \"red\"", "side = \"north\"");
   CHECK(saved() == expected);
   CHECK(draft().undo());
   CHECK(saved() == scenario_text);

@@ -3,9 +3,10 @@
 #include "src/workshop/rewrite/fix_text_edit.h"
 
 #include "src/core/io/maps/map_reader.h"
-#include "tests/support/test.h"
+#include "tests/support/replaced.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -51,12 +52,6 @@ std::string fixed(const std::string& text, const Fix& fix) {
   return *made;
 }
 
-std::string with(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, from.size(), to);
-}
-
 Hex hex_at(const std::string& number) {
   return *map_of(map_text).grid().parse(number);
 }
@@ -65,9 +60,9 @@ Hex hex_at(const std::string& number) {
 
 TEST_CASE("a laid hexside follows the last entry of its feature") {
   const std::string made = fixed(map_text, HexsideFix{0, hex_at("0201"), hex_at("0301"), true, true});
-  CHECK(made == with(map_text, "path = [\"0101\", \"0201\"]\n",
-                     "path = [\"0101\", \"0201\"]\n\n[[hexsides]]\nfeature = \"road\"\npath = [\"0201\", "
-                     "\"0301\"]\n"));
+  CHECK(made == replaced(map_text, "path = [\"0101\", \"0201\"]\n",
+                         "path = [\"0101\", \"0201\"]\n\n[[hexsides]]\nfeature = \"road\"\npath = [\"0201\", "
+                         "\"0301\"]\n"));
 }
 
 TEST_CASE("a removed hexside takes its entry with it") {
@@ -79,31 +74,32 @@ TEST_CASE("a removed hexside takes its entry with it") {
 
 TEST_CASE("a repeated hexside is removed where it is repeated") {
   CHECK(fixed(map_text, RepetitionFix{1, hex_at("0101"), hex_at("0102")}) ==
-        with(map_text, "[[\"0101\", \"0102\"], [\"0102\", \"0101\"]]", "[[\"0101\", \"0102\"]]"));
+        replaced(map_text, "[[\"0101\", \"0102\"], [\"0102\", \"0101\"]]", "[[\"0101\", \"0102\"]]"));
 }
 
 TEST_CASE("exchanged costs are exchanged as they are written") {
   CHECK(fixed(map_text, ExchangeFix{ExchangeFix::Row::terrain, 1, 0, 1}) ==
-        with(map_text, "foot = 3, mounted = \"1/2\"", "foot = \"1/2\", mounted = 3"));
+        replaced(map_text, "foot = 3, mounted = \"1/2\"", "foot = \"1/2\", mounted = 3"));
 }
 
 TEST_CASE("a misspelt class gets its name, with the quotes it needs") {
-  CHECK(fixed(map_text, ClassFix{2, 1}) == with(map_text, "\"mountd\"", "mounted"));
+  CHECK(fixed(map_text, ClassFix{2, 1}) == replaced(map_text, "\"mountd\"", "mounted"));
   const std::string json = R"({"rearguard": "map 1", "hexes": ["."], "grid": {"orientation": "flat",
  "shifted": "even", "first": "0101", "columns": 1, "rows": 1},
  "terrain": {"a": {"symbol": ".", "cost": {"foot": 1}}, "b": {"symbol": "b", "cost": {"fot" : 2}}}})";
-  CHECK(fixed(json, ClassFix{1, 0}) == with(json, "\"fot\"", "\"foot\""));
+  CHECK(fixed(json, ClassFix{1, 0}) == replaced(json, "\"fot\"", "\"foot\""));
 }
 
 TEST_CASE("a crossing opens by a line of its own, in its table, or by another value") {
-  const std::string opened = with(map_text, "pattern = \"bridge\"\n", "pattern = \"bridge\"\nopens = true\n");
+  const std::string opened =
+      replaced(map_text, "pattern = \"bridge\"\n", "pattern = \"bridge\"\nopens = true\n");
   CHECK(fixed(map_text, OpeningFix{1}) == opened);
-  const std::string closed = with(opened, "opens = true", "opens = false  # why?");
-  CHECK(fixed(closed, OpeningFix{1}) == with(closed, "opens = false", "opens = true"));
-  const std::string inlined = with(map_text, "[features.bridge]   # drawn only\npattern = \"bridge\"\n",
-                                   "[features]\nbridge = { pattern = \"bridge\" }\n");
+  const std::string closed = replaced(opened, "opens = true", "opens = false  # why?");
+  CHECK(fixed(closed, OpeningFix{1}) == replaced(closed, "opens = false", "opens = true"));
+  const std::string inlined = replaced(map_text, "[features.bridge]   # drawn only\npattern = \"bridge\"\n",
+                                       "[features]\nbridge = { pattern = \"bridge\" }\n");
   CHECK(fixed(inlined, OpeningFix{1}) ==
-        with(inlined, "{ pattern = \"bridge\" }", "{ pattern = \"bridge\", opens = true }"));
+        replaced(inlined, "{ pattern = \"bridge\" }", "{ pattern = \"bridge\", opens = true }"));
 }
 
 TEST_CASE("a map inside a position is fixed there") {
@@ -121,20 +117,20 @@ rows = 1
 symbol = "."
 cost = { foot = 2, mounted = 1 }
 )";
-  const HexMap map =
-      map_of(with(with(with(text, "position 1\"\nunits = []\n[map]", "map 1\""), "map.grid", "grid"),
-                  "map.terrain", "terrain"));
+  const HexMap map = map_of(
+      replaced(replaced(replaced(text, "position 1\"\nunits = []\n[map]", "map 1\""), "map.grid", "grid"),
+               "map.terrain", "terrain"));
   const auto made =
       fixed_map_text(text, "position.toml", true, map, ExchangeFix{ExchangeFix::Row::terrain, 1, 0, 1});
   REQUIRE(made);
-  CHECK(*made == with(text, "foot = 2, mounted = 1", "foot = 1, mounted = 2"));
+  CHECK(*made == replaced(text, "foot = 2, mounted = 1", "foot = 1, mounted = 2"));
 }
 
 TEST_CASE("a fix that the text does not have a place for changes nothing") {
   const HexMap map = map_of(map_text);
   CHECK_FALSE(fixed_map_text("rearguard = \"map 1\"", "map.toml", false, map, OpeningFix{1}));
   CHECK_FALSE(fixed_map_text("[", "map.toml", false, map, OpeningFix{1}));
-  const std::string other = with(map_text, "[features.bridge]", "[features.ferry]");
-  CHECK_FALSE(fixed_map_text(with(other, "feature = \"bridge\"", "feature = \"ferry\""), "map.toml", false,
-                             map, OpeningFix{1}));
+  const std::string other = replaced(map_text, "[features.bridge]", "[features.ferry]");
+  CHECK_FALSE(fixed_map_text(replaced(other, "feature = \"bridge\"", "feature = \"ferry\""), "map.toml",
+                             false, map, OpeningFix{1}));
 }

@@ -3,9 +3,10 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/underlay_file.h"
 #include "src/workshop/rewrite/map_text_edit.h"
-#include "tests/support/test.h"
+#include "tests/support/replaced.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -52,12 +53,6 @@ std::string edited(const std::string& text, const std::optional<Underlay>& under
   return *std::move(now);
 }
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const auto at = text.find(from);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, from.size(), to);
-}
-
 }  // namespace
 
 TEST_CASE("an underlay that has not changed stays byte for byte") {
@@ -74,7 +69,7 @@ TEST_CASE("a point that moves changes only its numbers, and comments stay") {
   moved.picture = "sheets/north.jpg";
   const std::string all = edited(text, moved);
   CHECK(underlay_of(all) == moved);
-  CHECK(testing::has(all, "# the scan\npicture = \"sheets/north.jpg\"   # 300 dpi\nfade = 0.4\n"));
+  CHECK(all == replaced(replaced(text, "350.5", "360.25"), "scan.png", "sheets/north.jpg") + "fade = 0.4\n");
 }
 
 TEST_CASE("a third point is added to the list, and a fade of 0 is written where one stood") {

@@ -151,6 +151,14 @@ class MapDocument {
     return root;
   }
 
+  Node names() const {
+    Node node = table_node();
+    add_member(node, "home", home());
+    add_member(node, "labels", labels());
+    add_member(node, "victory_hexes", victory());
+    return node;
+  }
+
  private:
   Node home() const {
     Node node = table_node();
@@ -343,6 +351,10 @@ Node features_document(const TerrainChart& chart) {
 
 Node map_document(const HexMap& map) {
   return MapDocument(map).write();
+}
+
+Node names_document(const HexMap& map) {
+  return MapDocument(map).names();
 }
 
 std::string to_toml(const HexMap& map) {

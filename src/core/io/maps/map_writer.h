@@ -37,6 +37,9 @@ Node map_document(const HexMap& map);
 Node terrain_document(const TerrainChart& chart);
 Node features_document(const TerrainChart& chart);
 
+/// Builds a table of `home`, `labels` and `victory_hexes`, as such a document has them; they may be empty.
+Node names_document(const HexMap& map);
+
 std::string to_toml(const HexMap& map);
 std::string to_json(const HexMap& map);
 

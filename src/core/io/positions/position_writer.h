@@ -4,10 +4,9 @@
 #include <string>
 
 #include "src/core/board/position.h"
+#include "src/core/document/document.h"
 
 namespace rearguard {
-
-struct Node;
 
 /// The content of a position document other than its setup.
 struct PositionHeading {
@@ -17,8 +16,14 @@ struct PositionHeading {
   std::string rules;          ///< as written in the document; omitted if empty
 };
 
-/// Returns a TOML document from which `read_position` reads the same setup. Omits default values; keys have
-/// the order in which maps/README.md lists them.
+/// Build the records of a unit and a link in such a document. They omit default values; keys have the order
+/// in which maps/README.md lists them.
+Node unit_node(const UnitSetup& unit);
+Node link_node(const LinkSetup& link);
+/// Writes what a setup states besides its units and links, a line for each: `enemy_line.union = …`.
+std::string fact_lines(const Setup& setup);
+
+/// Returns a TOML document from which `read_position` reads the same setup.
 std::string to_toml(const Setup& setup, const PositionHeading& heading);
 
 }  // namespace rearguard

@@ -1,13 +1,12 @@
 // Every rule file in tests/core/io/broken_rules must be rejected with exactly the messages beside it. There
 // `<properties>` and `<steps>` stand for the names of all of them, so that a new one changes no message.
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/broken_documents.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -1,15 +1,15 @@
 // Conditions of rule files on hexes and stacks.
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -27,11 +27,10 @@ Checked<RuleSet> read_with_condition(const std::string& condition) {
 }  // namespace
 
 TEST_CASE("a condition takes one or several hex properties, and stack neighbours") {
-  const auto d = read_with_condition(
+  const auto d = sound(read_with_condition(
       "{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { terrain = [\"town\"] }], near = { units = "
-      "\"next-below\" }, not_near = { units = \"next-above\" } }");
-  REQUIRE_MESSAGE(d, to_string(d ? std::vector<Diagnostic>{} : d.problems()));
-  const Condition& c = *d->event_rules->events.front().effects.front().condition;
+      "\"next-below\" }, not_near = { units = \"next-above\" } }"));
+  const Condition& c = *d.event_rules->events.front().effects.front().condition;
   REQUIRE(c.hex.size() == 1);
   CHECK(c.hex.front().property == Property::enemy_zoc);
   REQUIRE(c.not_hex.size() == 2);
@@ -45,7 +44,7 @@ TEST_CASE("properties of steps and ends are not allowed for the hex of a unit") 
                                 "{ not_hex = { all = [\"enemy-zoc\", \"at-end\"] } }"}) {
     const auto d = read_with_condition(condition);
     REQUIRE_FALSE(d);
-    CHECK(d.problems().front().message.find("must name properties of hexes") != std::string::npos);
+    CHECK(has(d.problems().front().message, "must name properties of hexes"));
   }
 }
 
@@ -65,9 +64,8 @@ TEST_CASE("a condition on a hex takes no property of the path so far and no requ
 
 TEST_CASE("a condition names the side of an attack, one flank or either") {
   const auto attack = [](const std::string& from) {
-    const auto d = read_with_condition("{ attacked_from = \"" + from + "\" }");
-    REQUIRE_MESSAGE(d, to_string(d ? std::vector<Diagnostic>{} : d.problems()));
-    return *d->event_rules->events.front().effects.front().condition;
+    const auto d = sound(read_with_condition("{ attacked_from = \"" + from + "\" }"));
+    return *d.event_rules->events.front().effects.front().condition;
   };
   CHECK(attack("front").attacked_from == Bearing::front);
   CHECK_FALSE(attack("front").attacked_flank);
@@ -80,7 +78,7 @@ TEST_CASE("a condition names the side of an attack, one flank or either") {
   CHECK(attack("right-flank").attacked_flank == Flank::right);
   const auto wrong = read_with_condition("{ attacked_from = \"left-flanc\" }");
   REQUIRE_FALSE(wrong);
-  CHECK(wrong.problems().front().message.find("did you mean \"left-flank\"?") != std::string::npos);
+  CHECK(has(wrong.problems().front().message, "did you mean \"left-flank\"?"));
 }
 
 TEST_CASE("a step turns a unit relative to an anchor, and from there by hexsides") {

@@ -1,15 +1,10 @@
 // `rules show` of whole files: everything that a rule author has written is described, in order.
 
-#include "src/core/rules/describe/describe.h"
-
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/event_rules.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -267,7 +262,7 @@ TEST_CASE("every id, cite, text and interpretation of the shipped rules is shown
     const std::string text = describe(*rule_set);
     const auto shows = [&](const std::string& part) {
       CAPTURE(part);
-      CHECK(text.find(part) != std::string::npos);
+      CHECK(testing::has(text, part));
     };
     for (const auto& [move_name, move] : rule_set->moves) {
       for (const std::string& part : {move_name, move->move.cite, move->move.text, move->move.interpretation})

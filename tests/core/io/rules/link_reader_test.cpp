@@ -1,17 +1,15 @@
 // Links in rule files: groups, steps, relations and numbers, and what is wrong with them.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -33,10 +31,8 @@ std::string link_problem(const std::string& steps, const std::string& before = "
 
 /// The steps in words.
 std::string words_of(const std::string& steps) {
-  const auto rules = read_links(linking_event + "do = [\n" + steps + "\n]\n");
-  INFO((rules ? std::string() : to_string(rules.problems())));
-  REQUIRE(rules);
-  const std::string text = describe(*rules);
+  const auto rules = sound(read_links(linking_event + "do = [\n" + steps + "\n]\n"));
+  const std::string text = describe(rules);
   const std::string begin = "act (1): Act.\n";
   REQUIRE(text.find(begin) != std::string::npos);
   return text.substr(text.find(begin) + begin.size());
@@ -78,8 +74,7 @@ TEST_CASE("wrong links are errors that say what is meant") {
         "8:24 `units` must list 2 to 8 groups, whose common units it means, not 1");
   CHECK(link_problem("{ for_each = { link = \"charge\", revers = true }, do = [] },") ==
         "8:33 unknown key `revers` in the group of units; did you mean `reverse`?");
-  CHECK(link_problem("{ event = \"act\", caused_by = \"sam\" },").find("did you mean \"same\"?") !=
-        std::string::npos);
+  CHECK(has(link_problem("{ event = \"act\", caused_by = \"sam\" },"), "did you mean \"same\"?"));
 }
 
 TEST_CASE("if a file describes links, it names no others") {
@@ -92,8 +87,7 @@ TEST_CASE("if a file describes links, it names no others") {
                      links) == "none");
   CHECK(link_problem("{ report = \"x\" },", "[[links]]\nname = \"engaged\"\n") ==
         "3:1 every file has the link \"engaged\": it needs no definition");
-  CHECK(link_problem("{ report = \"x\" },", links + links).find("two links are called \"charge\"") !=
-        std::string::npos);
+  CHECK(has(link_problem("{ report = \"x\" },", links + links), "two links are called \"charge\""));
 }
 
 TEST_CASE("numbers of a link belong to the units of its group") {
@@ -133,7 +127,7 @@ TEST_CASE("clauses take links as groups, anchors and relations") {
   CHECK(clause("maximize = { distance = { link = \"charge\" } }\n") == "none");
   CHECK(clause("forbid = { some = \"enemies\", is = \"linked\" }\n") ==
         "10:35 the relation to a unit needs the name of the link: write `{ linked = \"NAME\" }`");
-  CHECK(clause("forbid = \"linked\"\n").find("which is about a unit: write") != std::string::npos);
+  CHECK(has(clause("forbid = \"linked\"\n"), "which is about a unit: write"));
   CHECK(clause("forbid = { some = { link = \"charge\", where = { formula = \"link.hexes > 1\" } }, is = "
                "\"adjacent\" }\n")
             .starts_with("10:"));

@@ -1,27 +1,15 @@
 // Path effects, options and the steps after moves as rule files state them, and their words.
 
-#include <doctest/doctest.h>
-
-#include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/words/rule_set.h"
-#include "tests/support/scratch.h"
+#include "tests/support/rules_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
-
-const std::string head_of_effects = "rearguard = \"rules 2\"\nname = \"R\"\n";
-const std::string folder_of_shipped = REARGUARD_SOURCE_DIR "/assets/rules";
-
-RuleSet read_effects(const Scratch& folder, const std::string& file, const std::string& text) {
-  const auto rule_set = RuleLibrary(folder_of_shipped).load(folder.write(file, head_of_effects + text), "");
-  INFO((rule_set ? std::string() : to_string(rule_set.problems())));
-  REQUIRE(rule_set);
-  return *rule_set;
-}
 
 const std::string base = R"(
 after = [ { mark = "blown" } ]
@@ -55,7 +43,7 @@ remove = ["noise"]
 
 TEST_CASE("path effects, options and steps are read with their keys") {
   const Scratch folder;
-  const RuleSet rules = read_effects(folder, "base.toml", base);
+  const RuleSet rules = rules_from(base, folder, "base.toml");
   REQUIRE(rules.path_effects);
   REQUIRE(rules.path_effects->size() == 2);
   const PathEffectRule& hazard = rules.path_effects->back();
@@ -85,13 +73,14 @@ TEST_CASE("path effects, options and steps are read with their keys") {
 
 TEST_CASE("a file that extends another replaces effects by id and options with their result") {
   const Scratch folder;
-  read_effects(folder, "base.toml", base);
-  const RuleSet heir = read_effects(folder, "heir.toml", R"(
+  rules_from(base, folder, "base.toml");
+  const RuleSet heir = rules_from(R"(
 extends = "base.toml"
 remove = ["hazard"]
 results = [ { result = "Break", hexes = 2 } ]
 path_effects = [ { id = "loss", cite = "8", text = "It loses more.", on = "enemy-zoc", do = [ { lose_strength = 2 } ] } ]
-)");
+)",
+                                  folder);
   REQUIRE(heir.path_effects->size() == 1);
   CHECK(heir.path_effects->front().text == "It loses more.");
   CHECK(heir.options.empty());
@@ -101,11 +90,11 @@ path_effects = [ { id = "loss", cite = "8", text = "It loses more.", on = "enemy
 
 TEST_CASE("path effects, options and steps in words") {
   const Scratch folder;
-  const std::string text = describe(read_effects(folder, "base.toml", base));
+  const std::string text = describe(rules_from(base, folder, "base.toml"));
   const auto says = [&](const std::string& part) {
     CAPTURE(text);
     CAPTURE(part);
-    CHECK(text.find(part) != std::string::npos);
+    CHECK(has(text, part));
   };
   says("     After it:\n       1. is now broken\n");
   says("     The opponent may take crawl instead: 1 hex by `crawl` (10.5). Or crawls.\n       It costs:\n");
@@ -123,7 +112,7 @@ TEST_CASE("path effects, options and steps in words") {
 
 TEST_CASE("fatal effects, ranked losses and rows of charts in words") {
   const Scratch folder;
-  const RuleSet rules = read_effects(folder, "losses.toml", R"(
+  const RuleSet rules = rules_from(R"(
 clauses = [
   { id = "least", cite = "2", text = "As little as it can.", minimize = { path_effect = "fire" } },
   { id = "drm", cite = "3", text = "By the chart.", chart = [ { row = "1", step = "friend", do = [ { lose_strength = 2 } ] }, { row = "2", step = "map-edge" } ] },
@@ -132,7 +121,8 @@ path_effects = [
   { id = "fire", cite = "8", text = "It is shot at.", on = "enemy-zoc", fatal = "forbid", do = [ { lose_strength = 1 } ] },
   { id = "mines", cite = "9", text = "Mines.", on = "map-edge", fatal = "forbid", do = [ { remove = "blown up" } ] },
 ]
-)");
+)",
+                                   folder);
   // The effect of the row comes first; the two fatal effects make one clause, the last.
   REQUIRE(rules.path_effects->size() == 3);
   CHECK(rules.path_effects->front().id == "drm row 1");
@@ -142,7 +132,7 @@ path_effects = [
   const auto says = [&](const std::string& part) {
     CAPTURE(text);
     CAPTURE(part);
-    CHECK(text.find(part) != std::string::npos);
+    CHECK(has(text, part));
   };
   says("keep the paths with the least strength lost to fire\n");
   says("forbid any path on which the unit would certainly be lost to fire or mines\n");

@@ -1,17 +1,17 @@
 // Rules on displacement. Invalid ones are in tests/core/io/broken_rules.
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/retreat_effects.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -19,9 +19,7 @@ const std::string rules_shipped = REARGUARD_SOURCE_DIR "/assets/rules";
 
 RuleSet read_rules(const std::string& text) {
   const Scratch scratch;
-  const auto rule_set = RuleLibrary(rules_shipped).load(scratch.write("own.toml", text), "");
-  if (!rule_set) FAIL(to_string(rule_set.problems()));
-  return rule_set.value();
+  return sound(RuleLibrary(rules_shipped).load(scratch.write("own.toml", text), ""));
 }
 
 }  // namespace

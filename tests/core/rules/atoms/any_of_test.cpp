@@ -1,5 +1,3 @@
-#include <doctest/doctest.h>
-
 #include "src/core/rules/words/property.h"
 #include "tests/core/rules/atoms/atom_board.h"
 

@@ -1,19 +1,13 @@
 #pragma once
 // Small boards for the tests of atoms: what holds on one step, and the sentence that says so.
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <string>
-#include <string_view>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 namespace rearguard::testing {
 

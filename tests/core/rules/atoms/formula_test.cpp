@@ -1,7 +1,3 @@
-#include <doctest/doctest.h>
-
-#include <memory>
-
 #include "src/core/rules/facts/step_operand.h"
 #include "tests/core/rules/atoms/atom_board.h"
 

@@ -1,5 +1,3 @@
-#include <doctest/doctest.h>
-
 #include "tests/core/rules/atoms/atom_board.h"
 
 using rearguard::testing::AtomBoard;

@@ -1,7 +1,5 @@
 #include "src/core/rules/atoms/joins.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/rules/words/property.h"
 #include "tests/core/rules/atoms/atom_board.h"
 

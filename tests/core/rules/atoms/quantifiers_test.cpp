@@ -1,10 +1,6 @@
 #include "src/core/rules/atoms/quantifiers.h"
+
 #include "src/core/rules/facts/unit_groups.h"
-
-#include <doctest/doctest.h>
-
-#include <memory>
-
 #include "src/core/rules/words/property.h"
 #include "tests/core/rules/atoms/atom_board.h"
 

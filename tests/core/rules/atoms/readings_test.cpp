@@ -1,9 +1,5 @@
 #include "src/core/rules/atoms/readings.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/rules/facts/board_facts.h"
 #include "tests/core/rules/atoms/atom_board.h"
 #include "tests/support/zoc_rules.h"

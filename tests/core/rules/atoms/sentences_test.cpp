@@ -1,7 +1,5 @@
 #include "src/core/rules/atoms/sentences.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/core/rules/atoms/atom_board.h"
 
 using namespace rearguard;

@@ -1,8 +1,3 @@
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <string>
-
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
 #include "tests/core/rules/atoms/atom_board.h"
