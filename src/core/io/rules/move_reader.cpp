@@ -174,7 +174,13 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
     if (const auto index = read_name(*chooser, "`chooser`", choosers(), problems))
       rule_set.chooser = choosers()[*index];
   }
-  if (const Node* list = table.array("clauses")) read_clauses(*list, rule_set, rule_names, problems);
+  const Node* list = table.array("clauses");
+  if (list != nullptr && list->items.size() > max_clauses) {
+    problems.add(list->place,
+                 fmt::format("a move has at most {} clauses, not {}", max_clauses, list->items.size()));
+  } else if (list != nullptr) {
+    read_clauses(*list, rule_set, rule_names, problems);
+  }
   if (const Node* motion = table.table("motion"))
     rule_set.motion = read_motion(*motion, rule_names, problems);
   if (const Node* length = table.table("length"))
@@ -338,8 +344,13 @@ class MovesReader {
 }  // namespace
 
 void read_moves(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
-  if (const Node* moves = file.table("moves"))
+  const Node* moves = file.table("moves");
+  if (moves != nullptr && moves->members.size() > max_moves) {
+    file.problems().add(moves->place,
+                        fmt::format("a file has at most {} moves, not {}", max_moves, moves->members.size()));
+  } else if (moves != nullptr) {
     MovesReader(*moves, rule_set, rule_names, file.problems()).read();
+  }
 }
 
 void share_with_moves(RuleSet& rule_set) {

@@ -18,6 +18,10 @@ inline constexpr std::size_t max_parts_of_file = 400'000;
 
 /// Definitions, groups, regions or moves that may refer to each other in a row.
 inline constexpr std::size_t max_names_in_row = 100;
+/// Moves of one file.
+inline constexpr std::size_t max_moves = 1'000;
+/// Clauses of one move.
+inline constexpr std::size_t max_clauses = 2'000;
 /// Clauses and results that the moves of a file may have together, with those that each inherits.
 inline constexpr std::size_t max_clauses_of_moves = 200'000;
 

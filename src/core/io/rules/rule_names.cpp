@@ -85,9 +85,20 @@ std::string own_name(const std::string& number) {
 
 }  // namespace
 
+/// Returns a member of a table, which may be null; null if it has none of this name.
+const Member* RuleNames::member_of(const Node* table, const std::string& name) const {
+  if (table == nullptr) return nullptr;
+  const auto [known, is_new] = members_.try_emplace(table);
+  if (is_new) {
+    for (const Member& m : table->members) known->second.emplace(m.key, &m);
+  }
+  const auto found = known->second.find(name);
+  return found == known->second.end() ? nullptr : found->second;
+}
+
 /// Reading a definition because it stands in its table is no use of it: there the place is its own.
 void RuleNames::note_use(const Node* table, const std::string& name, Place place) {
-  const Member* member = table != nullptr ? table->member(name) : nullptr;
+  const Member* member = member_of(table, name);
   if (member == nullptr) return;
   if (member->place.line != place.line || member->place.column != place.column) named_.insert(&member->value);
 }
@@ -157,7 +168,8 @@ std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place pla
   if (const auto known = definitions_.find(name); known != definitions_.end())
     return spend(known->second, "definition", name, place, problems) ? std::optional(known->second)
                                                                      : std::nullopt;
-  const Node* node = define_ != nullptr ? define_->find(name) : nullptr;
+  const Member* member = member_of(define_, name);
+  const Node* node = member != nullptr ? &member->value : nullptr;
   is_defined = node != nullptr;
   if (!is_defined || wrong_.contains(name)) return std::nullopt;
   if (std::find(open_.begin(), open_.end(), name) != open_.end()) {
@@ -202,13 +214,11 @@ void RuleNames::define_traces(const Node* table, Traces inherited) {
 }
 
 bool RuleNames::has_group(const std::string& name) const {
-  return groups_.contains(name) ||
-         (defined_groups_.table != nullptr && defined_groups_.table->find(name) != nullptr);
+  return groups_.contains(name) || member_of(defined_groups_.table, name) != nullptr;
 }
 
 bool RuleNames::has_trace(const std::string& name) const {
-  return traces_.contains(name) ||
-         (defined_traces_.table != nullptr && defined_traces_.table->find(name) != nullptr);
+  return traces_.contains(name) || member_of(defined_traces_.table, name) != nullptr;
 }
 
 template <class Value, class Read>
@@ -219,7 +229,8 @@ std::shared_ptr<const Value> RuleNames::find(std::map<std::string, std::shared_p
   note_use(defined.table, name, place);
   if (const auto found = known.find(name); found != known.end())
     return spend(*found->second, kind, name, place, problems) ? found->second : nullptr;
-  const Node* node = defined.table != nullptr ? defined.table->find(name) : nullptr;
+  const Member* member = member_of(defined.table, name);
+  const Node* node = member != nullptr ? &member->value : nullptr;
   if (node == nullptr || defined.wrong.contains(name)) return nullptr;
   if (std::find(defined.open.begin(), defined.open.end(), name) != defined.open.end()) {
     problems.add(place, fmt::format("the {} {} refers to itself", kind, value_text(name)));

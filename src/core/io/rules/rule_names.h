@@ -91,6 +91,9 @@ class RuleNames {
   std::set<std::string> numbers_;
   std::set<const Node*> named_;  ///< definitions, groups and regions that something names
   void note_use(const Node* table, const std::string& name, Place place);
+  const Member* member_of(const Node* table, const std::string& name) const;
+  /// The members of the tables above by name: a file may have very many.
+  mutable std::map<const Node*, std::map<std::string_view, const Member*>> members_;
   const Node* define_ = nullptr;
   std::map<std::string, PropertyUse> definitions_;
   std::vector<std::string> open_;  ///< definitions that are being read
