@@ -32,6 +32,7 @@ Json write(const Danger& danger, const Position& position) {
     for (const UnitIndex u : danger.causing_units) json["caused_by"].push_back(position.unit(u).id);
   }
   if (!danger.option.empty()) json["option"] = danger.option;
+  if (!danger.undecided.empty()) json["undecided"] = danger.undecided;
   json["captured"] = danger.captured;
   json["end_hexes"] = danger.end_hex_count;
   json["paths"] = danger.paths;

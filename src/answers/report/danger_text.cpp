@@ -122,7 +122,13 @@ std::string to_text(const DangerReport& report, const Position& position) {
     if (g < count.size()) ++count[g];
     text += line(g == 0 ? '!' : g == 1 ? '*' : ' ', rows[i], widths);
   }
-  return text + fmt::format("\n{} of {} would be {} (!); {} {} on one hex (*)\n", count[0],
+  text += '\n';
+  for (const Danger& danger : report.units) {
+    if (!danger.undecided.empty())
+      text += fmt::format("{} is not decided: {}\n", one_line(position.unit(danger.unit).id, 40),
+                          danger.undecided);
+  }
+  return text + fmt::format("{} of {} would be {} (!); {} {} on one hex (*)\n", count[0],
                             plural(rows.size(), "unit", "units"), report.failure, count[1],
                             count[1] == 1 ? "depends" : "depend");
 }

@@ -72,14 +72,20 @@ class Recursion {
     // Friends who make way for nobody leave no room, unless they are exempt.
     const PlainLimit limit = limit_of(q_.question.unit);
     std::int64_t load = limit.weight(q_.question.unit);
-    bool beside = false;
+    std::int64_t left = load_of(crowd, end, q_.question.unit);
+    bool beside = false, under_one_who_stays = false;
     for (const UnitIndex u : crowd.position.units_in(end)) {
       if (u == q_.question.unit || !friendly(u) || is_exempt(u) || limit.weight(u) == 0) continue;
-      if (!before.contains(u) && !stays(u)) continue;
+      if (!before.contains(u) && !stays(u)) {
+        left -= limit.weight(u);
+        continue;
+      }
+      under_one_who_stays = under_one_who_stays || (!before.contains(u) && !limit.allows(left));
       load += limit.weight(u);
       beside = true;
     }
-    if (beside && !limit.allows(load) && friends_leave(crowd.position, q_.question.unit, end)) return false;
+    const bool is_over = under_one_who_stays || (beside && !limit.allows(load));
+    if (is_over && friends_leave(crowd.position, q_.question.unit, end)) return false;
     return all_can_go(std::move(crowd));
   }
 
@@ -137,29 +143,32 @@ class Recursion {
     std::int64_t load = load_of(crowd, h, unit);
     for (const UnitIndex u : crowd.position.units_in(h)) {
       if (limit.allows(load)) return;
-      if (u == unit || !friendly(u) || limit.weight(u) == 0 || stays(u) || crowd.moved.contains(u)) continue;
+      if (u == unit || !friendly(u) || limit.weight(u) == 0 || is_exempt(u) || crowd.moved.contains(u))
+        continue;
+      if (stays(u)) return;
       crowd.moved.insert(u);
       crowd.waiting.push_back({u, h, unit, pushed_before});
       load -= limit.weight(u);
     }
   }
 
-  /// Returns whether a unit in a hex would have room there if all who could leave did.
+  /// Returns whether a unit in a hex would have room there if those above the first who stays left.
   bool room_beside(const Crowd& crowd, const Leaving& leaving, Hex h) const {
     const PlainLimit limit = limit_of(leaving.unit);
     Position inside = crowd.position;
     inside.relocate(leaving.unit, h);
     const bool may_push =
         rule_.chains && leaving.pushed_before < rule_.max_chain && friends_leave(inside, leaving.unit, h);
-    std::int64_t load = limit.weight(leaving.unit);
-    bool beside = false;
+    std::int64_t load = load_of({inside, {}}, h, leaving.unit);
     for (const UnitIndex u : crowd.position.units_in(h)) {
-      if (u == leaving.unit || !friendly(u) || limit.weight(u) == 0) continue;
-      if (may_push && !stays(u) && !crowd.moved.contains(u)) continue;
-      load += limit.weight(u);
-      beside = true;
+      if (!may_push || limit.allows(load)) break;
+      if (u == leaving.unit || !friendly(u) || limit.weight(u) == 0 || is_exempt(u) ||
+          crowd.moved.contains(u))
+        continue;
+      if (stays(u)) break;
+      load -= limit.weight(u);
     }
-    return !beside || limit.allows(load);
+    return limit.allows(load);
   }
 
   std::optional<bool> all_can_go(Crowd crowd) {
@@ -175,13 +184,9 @@ class Recursion {
     }
     question.is_displaced = true;
     question.full = {{from}};
-    const Grid& grid = crowd.position.map().grid();
-    for (std::size_t i = 0; i < grid.size(); ++i) {
-      const Hex h = grid.hex_at(i);
-      if (!crowd.position.map().exists(h) || distance(h, from) > rule_.distance + mover().length.max_extra)
-        continue;
+    for (const Hex h : disc(from, rule_.distance + mover().length.max_extra)) {
       if (h == from) continue;
-      if (is_forbidden(h) || !room_beside(crowd, leaving, h)) {
+      if (!crowd.position.map().exists(h) || is_forbidden(h) || !room_beside(crowd, leaving, h)) {
         question.full.push_back({h});
         continue;
       }
@@ -213,12 +218,12 @@ std::optional<std::vector<FullHex>> reference_full_hexes(const PathQuestion& q,
   if (q.question.is_displaced || !asks_for_room(*q.rule_set)) return full;
   const Unit& unit = q.position->unit(q.question.unit);
   for (const Hex h : disc(unit.hex, max_walk_length(q))) {
-    if (h == unit.hex || !q.position->map().exists(h)) continue;
+    if (!q.position->map().exists(h)) continue;
     const PlainLimit limit{*q.rule_set, *q.position, q.question.unit};
     std::int64_t load = limit.weight(q.question.unit);
     bool alone = true;
     for (const UnitIndex u : q.position->units_in(h)) {
-      if (q.position->enemies(q.position->unit(u).side, unit.side)) continue;
+      if (u == q.question.unit || q.position->enemies(q.position->unit(u).side, unit.side)) continue;
       load += limit.weight(u);
       alone = alone && limit.weight(u) == 0;
     }

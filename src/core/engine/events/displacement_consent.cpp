@@ -59,10 +59,8 @@ class Trial {
   /// Chooses where one goes, and goes there.
   bool go(const DisplacedUnit& next) {
     const Position before = board_.position();
-    auto full = rules_.full_hexes(board_, displacement_, next);
-    if (!full) return context_.fail(too_crowded(displacement_.mover));
-    EngineRequest request =
-        request_to_make_way(rules_.question(before, displacement_, next), *std::move(full));
+    EngineRequest request = request_to_make_way(rules_.question(before, displacement_, next),
+                                                rules_.full_hexes(board_, displacement_, next));
     request.max_paths = PathChooser::max_paths;
     const auto judge = context_.judging.on(before, rules_.mover());
     const Judgement judgement = judge->judge(request);
@@ -74,12 +72,8 @@ class Trial {
     if (const auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(*problem);
     const RetreatPath& path = std::get<PathChooser::ChosenPath>(chosen).path;
     words_.paths[next.unit] = path;
-    if (before.map().exists(path.back())) {
-      board_.move(next.unit, path.back());
-      rules_.list_displaced(board_, next.unit, next.depth + 1, displacement_);
-    } else {
-      board_.remove(next.unit, outcome_off_the_map);
-    }
+    board_.move(next.unit, path.back());
+    rules_.list_displaced(board_, next.unit, next.depth + 1, displacement_);
     return true;
   }
 

@@ -134,7 +134,7 @@ class Resolver {
   bool carry_on(const Pending& next, Judging& judge, const Verdict& verdict);
   bool make_room(const Pending& next, const RuleSet& move, Hex left);
   std::optional<std::string> refused(const Pending& next, Judging& judge, const RetreatPath& path);
-  bool make_room_ahead(const Pending& next, const RuleSet& move, Hex end);
+  bool make_room_ahead(const Pending& next, const RuleSet& move, const RetreatPath& path);
   void list_displaced(const DisplacementRules& rules, const std::string& id, int depth,
                       Displacement& displacement);
   bool displace(const DisplacedUnit& next, DisplacementRules& rules, Displacement& displacement);
@@ -587,7 +587,7 @@ bool Resolver::go(const Pending& next, const PathQuestion& asked, const Resolved
   const std::size_t pause =
       next.displacement != nullptr ? no_pause : reroute_at(asked, resolved_move.path).value_or(no_pause);
   const bool pauses = pause < no_pause;
-  if (!pauses && !make_room_ahead(next, move, resolved_move.path.back())) return false;
+  if (!pauses && !make_room_ahead(next, move, resolved_move.path)) return false;
   if (!field_.has(id)) return true;
   const ResultRule* result_rule = rule_for(next);
   EventRunner::MoveReport report;
@@ -658,7 +658,8 @@ bool Resolver::go(const Pending& next, const PathQuestion& asked, const Resolved
   const auto& displacement = move.retreat_effects.displacement;
   const bool has_room = displacement && displacement->friends_first && field_.has(id) &&
                         field_.unit(id).hex == resolved_move.path.back();
-  const bool has_moved = field_.has(id) && field_.unit(id).hex != from;
+  // A path may lead back to its start.
+  const bool has_moved = field_.has(id) && resolved_move.path.size() > 1;
   if (has_moved && !has_room && !make_room(next, move, from)) return false;
   return runner_.members(course).empty() || runner_.finish_move(course, move, result_rule, report);
 }
@@ -701,10 +702,10 @@ bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
 
 /// Lets friends make way before a unit sets out for a hex, if they do so first: on the board as if it were
 /// there.
-bool Resolver::make_room_ahead(const Pending& next, const RuleSet& move, Hex end) {
+bool Resolver::make_room_ahead(const Pending& next, const RuleSet& move, const RetreatPath& path) {
   const auto& displacement = move.retreat_effects.displacement;
-  const Hex from = field_.unit(next.unit).hex;
-  if (!displacement || !displacement->friends_first || next.displacement != nullptr || end == from ||
+  const Hex from = field_.unit(next.unit).hex, end = path.back();
+  if (!displacement || !displacement->friends_first || next.displacement != nullptr || path.size() < 2 ||
       !field_.position().map().exists(end))
     return true;
   field_.move(next.unit, end);
@@ -741,13 +742,8 @@ void Resolver::list_displaced(const DisplacementRules& rules, const std::string&
 bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Displacement& displacement) {
   const Position before = field_.position();
   const RetreatQuestion question = rules.question(before, displacement, next);
-  auto full = rules.full_hexes(field_, displacement, next);
-  if (!full) {
-    auto problem = too_crowded(displacement.mover);
-    return context_.fail(std::move(problem));
-  }
   Pending pending{next.unit,
-                  request_to_make_way(question, *std::move(full)),
+                  request_to_make_way(question, rules.full_hexes(field_, displacement, next)),
                   displacement.causes,
                   {},
                   {},

@@ -55,15 +55,21 @@ class LaterUnits {
   /// Returns the id of a unit that the latest retreat leaves without a path.
   const std::string& lost_unit() const { return units_[furthest_]; }
   const std::optional<RequestError>& problem() const { return problem_; }
+  /// Tests whether the latest retreats are unknown because they would take too much work.
+  bool gave_up() const { return gave_up_; }
 
  private:
   bool may_ask() {
-    if (++questions_ > max_sequence_questions && !problem_)
-      problem_ = RequestError{fmt::format("whether {} can still retreat takes more than {} questions; name "
-                                          "fewer units or a shorter retreat",
-                                          fmt::join(units_, ", "), max_sequence_questions),
-                              "distance"};
-    return !problem_;
+    gave_up_ = gave_up_ || ++questions_ > max_sequence_questions;
+    return !problem_ && !gave_up_;
+  }
+  Fate fail(const RequestError& problem) {
+    if (problem.is_limit) {
+      gave_up_ = true;
+    } else {
+      problem_ = problem;
+    }
+    return Fate::unknown;
   }
 
   CombatEvent event_on(const Position& position, UnitIndex unit) const {
@@ -98,9 +104,9 @@ class LaterUnits {
       } else if (context.problem->about == "dice") {
         best = std::max(best, Fate::unknown);
       } else {
-        problem_ = context.problem;
+        fail(*context.problem);
       }
-      if (problem_) return Fate::unknown;
+      if (problem_ || (gave_up_ && best != Fate::all_safe)) return Fate::unknown;
     }
     return best;
   }
@@ -145,18 +151,15 @@ class LaterUnits {
     asked.distance = event.distance = request_.distance;
     if (!may_ask()) return Fate::unknown;
     const Judgement judgement = judging_.on(position, whole_)->judge(asked);
-    if (const auto* problem = std::get_if<RequestError>(&judgement)) {
-      problem_ = *problem;
-      return Fate::unknown;
-    }
+    if (const auto* problem = std::get_if<RequestError>(&judgement)) return fail(*problem);
     const auto& verdict = std::get<Verdict>(judgement);
     if (verdict.fails) return lose(next);
     Fate best = Fate::lost;
     for (std::vector<PathChoice>& way : ways_of(verdict)) {
       best = std::max(best, after(position, event, std::move(way), next + 1));
-      if (best == Fate::all_safe || problem_) break;
+      if (best == Fate::all_safe || problem_ || gave_up_) break;
     }
-    return best;
+    return gave_up_ && best != Fate::all_safe ? Fate::unknown : best;
   }
 
   /// Lists the choices by which a unit can take its result: each option with each of its end hexes.
@@ -185,6 +188,7 @@ class LaterUnits {
   std::vector<std::string> units_, causes_;
   std::size_t furthest_ = 0;
   int questions_ = 0;
+  bool gave_up_ = false;
   std::optional<RequestError> problem_;
 };
 
@@ -267,10 +271,12 @@ std::variant<std::vector<RuledOutHex>, RequestError> protect_later_units(const J
   const SequenceRule& rule = *whole.retreat_effects.sequence;
   LaterUnits later(judging, request);
   std::optional<Hex> safe;
+  std::vector<std::string> undecided;
   const Grid& grid = position.map().grid();
   for (const VerdictEnd& end : verdict.end_hexes) {
     const Fate fate = later.after(position, end.hex);
     if (later.problem()) return *later.problem();
+    if (later.gave_up() && fate != Fate::all_safe) undecided.push_back(grid.number(end.hex));
     if (fate == Fate::all_safe && !safe) safe = end.hex;
     if (fate == Fate::lost)
       costly.push_back(
@@ -278,6 +284,12 @@ std::variant<std::vector<RuledOutHex>, RequestError> protect_later_units(const J
            fmt::format("if {} ends in {}, {} is lost", verdict.unit, grid.number(end.hex), later.lost_unit()),
            rule.text});
   }
+  if (!undecided.empty())
+    verdict.notes.push_back(
+        fmt::format("it is not decided whether a later unit would be lost after {}: that takes more than {} "
+                    "questions, or "
+                    "more work than one question may; name fewer units or a shorter retreat",
+                    fmt::join(undecided, ", "), max_sequence_questions));
   if (!safe) return std::vector<RuledOutHex>{};
   for (RuledOutHex& hex : costly)
     hex.why += fmt::format("; after {} every later unit has a legal path", grid.number(*safe));

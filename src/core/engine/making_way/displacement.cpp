@@ -7,6 +7,7 @@
 
 #include "hexmap/hex_planes.h"
 #include "pathing/candidate_graph.h"
+#include "src/core/engine/making_way/room_search.h"
 #include "src/core/engine/terms/judging.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/board_facts.h"
@@ -71,13 +72,6 @@ EngineRequest request_to_make_way(const RetreatQuestion& question, std::vector<F
   return request;
 }
 
-RequestError too_crowded(const std::string& unit) {
-  return {
-      fmt::format("too many units around {} would have to make way for each other; request a shorter retreat",
-                  unit),
-      "distance"};
-}
-
 const RuleSet& DisplacementRules::mover() const {
   if (rule().move.empty()) return move_;
   const auto named = whole_.moves.find(rule().move);
@@ -114,12 +108,14 @@ std::optional<std::string> DisplacementRules::why_closed(const Position& positio
   return std::nullopt;
 }
 
-/// Tests whether a unit may have to make way for one that makes way itself.
-bool DisplacementRules::may_displace(const BoardState& board, const std::string& id,
-                                     const DisplacedUnit& next, const Displacement& displacement) const {
-  // Whether friends make way in its hex at all, the caller has asked.
-  return rule().chains && next.depth < rule().max_chain && !displacement.steadfast.contains(id) &&
-         may_go(board.position(), *board.position().find(id));
+Leaving::Part DisplacementRules::part_of(const Position& position, UnitIndex u) const {
+  if (is_exempt(position, u)) return Leaving::Part::stays;
+  return may_go(position, u) ? Leaving::Part::goes : Leaving::Part::blocks;
+}
+
+UnitIndex DisplacementRules::pusher(const BoardState& board, const DisplacedUnit& next) const {
+  const bool is_there = board.has(next.for_unit) && board.unit(next.for_unit).hex == next.from;
+  return *board.position().find(is_there ? next.for_unit : next.unit);
 }
 
 /// Returns who would have moved and whom nobody displaces, if the unit of a question ended in a hex.
@@ -158,23 +154,29 @@ std::vector<UnitIndex> DisplacementRules::who_may_refuse(const Position& positio
   return friends;
 }
 
+/// Returns who goes for a unit in a hex, where friends make way at all.
+Leaving DisplacementRules::leaving(const BoardState& board, UnitIndex unit, Hex h,
+                                   const Displacement& displacement) const {
+  const Position& position = board.position();
+  std::vector<UnitIndex> friends;
+  for (const std::string& other : board.friends_in(h, position.unit(unit).id))
+    friends.push_back(*position.find(other));
+  return leaving_from_top(board.limit_of(position.unit(unit).id), unit, friends, [&](UnitIndex other) {
+    const bool has_gone = displacement.steadfast.contains(position.unit(other).id);
+    return has_gone ? Leaving::Part::stays : part_of(position, other);
+  });
+}
+
 std::vector<std::string> DisplacementRules::displaced_in(const BoardState& board, const std::string& id,
                                                          Hex h, const Displacement& displacement) const {
   std::vector<std::string> going;
   if (!move_.retreat_effects.displacement) return going;
-  std::int64_t load = board.load(h, id);
-  if (!board.over_limit(id, load) ||
-      !makes_way_in(board.position(), *board.position().find(id), h, displacement.causes))
+  const Position& position = board.position();
+  const UnitIndex unit = *position.find(id);
+  if (!board.over_limit(id, board.load(h, id)) || !makes_way_in(position, unit, h, displacement.causes))
     return going;
-  for (const std::string& other : board.friends_in(h, id)) {
-    if (!board.over_limit(id, load)) break;
-    const std::int64_t weight = board.weight(id, other);
-    if (weight == 0 || displacement.steadfast.contains(other) ||
-        !may_go(board.position(), *board.position().find(other)))
-      continue;
-    going.push_back(other);
-    load -= weight;
-  }
+  for (const UnitIndex other : leaving(board, unit, h, displacement).going)
+    going.push_back(position.unit(other).id);
   return going;
 }
 
@@ -190,9 +192,7 @@ void DisplacementRules::list_displaced(const BoardState& board, const std::strin
 
 bool DisplacementRules::must_go(const BoardState& board, const DisplacedUnit& next) const {
   if (!board.has(next.unit) || board.unit(next.unit).hex != next.from) return false;
-  // The limit is that of the unit for which it goes, if that one is there.
-  const bool is_there = board.has(next.for_unit) && board.unit(next.for_unit).hex == next.from;
-  const std::string& id = is_there ? next.for_unit : next.unit;
+  const std::string& id = board.position().unit(pusher(board, next)).id;
   return board.over_limit(id, board.load(next.from, id));
 }
 
@@ -212,170 +212,162 @@ RetreatQuestion DisplacementRules::question(const Position& position, const Disp
 /// way in turn.
 std::optional<std::string> DisplacementRules::why_no_room(const BoardState& board, const DisplacedUnit& next,
                                                           Hex h, const Displacement& displacement) const {
-  const std::string& id = next.unit;
   const Position& position = board.position();
-  const bool some_go = rule().chains && makes_way_in(position, *position.find(id), h, displacement.causes);
-  std::int64_t load = board.weight(id, id);
+  const std::string& id = next.unit;
+  if (!board.over_limit(id, board.load(h, id))) return std::nullopt;
+  const UnitIndex unit = *position.find(id);
+  const bool some_go =
+      rule().chains && next.depth < rule().max_chain && makes_way_in(position, unit, h, displacement.causes);
+  if (some_go && leaving(board, unit, h, displacement).has_room) return std::nullopt;
   std::vector<std::string> staying;
   for (const std::string& other : board.friends_in(h, id)) {
-    const std::int64_t weight = board.weight(id, other);
-    if (weight == 0 || (some_go && may_displace(board, other, next, displacement))) continue;
-    load += weight;
-    staying.push_back(other);
+    const bool may_go_on =
+        some_go && !displacement.steadfast.contains(other) && may_go(position, *position.find(other));
+    if (board.weight(id, other) != 0 && !may_go_on) staying.push_back(other);
   }
-  if (!board.over_limit(id, load) || staying.empty()) return std::nullopt;
+  if (staying.empty()) return fmt::format("{} alone is over the stacking limit", id);
   return fmt::format("{} {} in {}", fmt::join(staying, ", "), staying.size() == 1 ? "stays" : "stay",
                      board.number(h));
 }
 
+/// Returns the hexes in which a unit that makes way cannot end as the board is, those off the map included.
 std::vector<FullHex> DisplacementRules::without_room(const BoardState& board,
                                                      const Displacement& displacement,
                                                      const DisplacedUnit& next) const {
   std::vector<FullHex> full;
   full.push_back({next.from, fmt::format("{} has to leave {}", next.unit, board.number(next.from))});
   for (const Hex h : disc(next.from, reach())) {
-    if (h == next.from || !board.position().map().exists(h)) continue;
-    auto why = why_closed(board.position(), displacement, h);
+    if (h == next.from) continue;
+    std::optional<std::string> why;
+    if (!board.position().map().exists(h)) why = "nobody makes way off the map";
+    if (!why) why = why_closed(board.position(), displacement, h);
     if (!why) why = why_no_room(board, next, h, displacement);
     if (why) full.push_back({h, *std::move(why)});
   }
   return full;
 }
 
-std::vector<Hex> DisplacementRules::end_hexes(const BoardState& board, const Displacement& displacement,
-                                              const DisplacedUnit& next, const std::vector<FullHex>& full) {
-  ++questions_;
+/// Returns why the first who waits, who is `next`, cannot make way, once that is known: the hexes that would
+/// be legal if they had room.
+std::string DisplacementRules::reasons(const BoardState& board, const Displacement& displacement,
+                                       const DisplacedUnit& next, const RoomSearch& search) const {
+  const std::vector<FullHex> full = without_room(board, displacement, next);
+  const auto judging = judging_->on(board.position(), mover());
   RetreatQuestion asked = question(board.position(), displacement, next);
-  asked.full = full;
-  return judging_->on(board.position(), mover())->end_hexes(asked);
-}
-
-/// Returns the first unit that waits and cannot make way, in one sentence; nothing if all can.
-std::optional<std::string> DisplacementRules::why_stuck(const BoardState& board, Displacement displacement,
-                                                        Detail detail) {
-  if (displacement.displaced > max_displaced_) return "more units than necessary would have to make way";
-  if (displacement.waiting.empty()) return std::nullopt;
-  const DisplacedUnit next = displacement.waiting.front();
-  displacement.waiting.pop_front();
-  if (!must_go(board, next)) return why_stuck(board, std::move(displacement), detail);
-  std::vector<FullHex> full = without_room(board, displacement, next);
-  // Of the hexes that are legal, those are ruled out one by one after which somebody else cannot make way.
-  while (questions_ < max_questions) {
-    const std::vector<Hex> ends = end_hexes(board, displacement, next, full);
-    if (ends.empty()) break;
-    for (const Hex h : ends) {
-      auto why = why_stuck_after(board, displacement, next, h);
-      if (!why) return std::nullopt;
-      full.push_back({h, *std::move(why)});
-    }
-  }
-  std::string text =
-      fmt::format("{} in {} cannot make way for {}", next.unit, board.number(next.from), next.for_unit);
-  if (detail == Detail::none) return text;
-  // Of the hexes without room those matter that would be legal.
+  asked.full = {{next.from, {}}};
   std::vector<std::string> reasons;
-  std::vector<FullHex> named{{next.from, {}}};
-  for (std::vector<Hex> ends; !(ends = end_hexes(board, displacement, next, named)).empty();) {
+  for (std::vector<Hex> ends; !(ends = judging->end_hexes(asked)).empty();) {
     for (const Hex h : ends) {
+      asked.full.push_back({h, {}});
       const auto at = std::find_if(full.begin(), full.end(), [&](const FullHex& f) { return f.hex == h; });
-      if (at != full.end()) reasons.push_back(at->why);
-      named.push_back({h, {}});
+      std::string why = at != full.end() ? at->why : search.why_stuck_after(next, h);
+      if (std::find(reasons.begin(), reasons.end(), why) == reasons.end()) reasons.push_back(std::move(why));
     }
   }
-  return fmt::format("{}: {}", text,
-                     reasons.empty() ? "no hex is open to it" : fmt::format("{}", fmt::join(reasons, ", ")));
+  return reasons.empty() ? "no hex is open to it" : fmt::format("{}", fmt::join(reasons, ", "));
 }
 
 /// Returns why a unit cannot end its retreat beside friends who make way for nobody; nothing if it can.
+/// Nobody waits yet.
 std::optional<std::string> DisplacementRules::why_stays(const BoardState& board,
                                                         const Displacement& displacement) const {
   const std::string& mover = displacement.mover;
   const Position& position = board.position();
-  if (!makes_way_in(position, *position.find(mover), displacement.end, displacement.causes))
-    return std::nullopt;
+  const UnitIndex unit = *position.find(mover);
+  if (!makes_way_in(position, unit, displacement.end, displacement.causes)) return std::nullopt;
   std::int64_t load = board.weight(mover, mover);
   std::vector<std::string> staying;
   bool again = true;
   for (const std::string& other : board.friends_in(displacement.end, mover)) {
-    const bool goes = std::any_of(displacement.waiting.begin(), displacement.waiting.end(),
-                                  [&](const DisplacedUnit& waiting) { return waiting.unit == other; });
     const bool may_again = !displacement.steadfast.contains(other);
-    const UnitIndex u = *board.position().find(other);
-    if (goes || is_exempt(board.position(), u) || (may_again && may_go(board.position(), u))) continue;
+    const UnitIndex u = *position.find(other);
     const std::int64_t weight = board.weight(mover, other);
-    if (weight == 0) continue;
+    if (weight == 0 || is_exempt(position, u) || (may_again && may_go(position, u))) continue;
     load += weight;
     again = again && !may_again;
     staying.push_back(other);
   }
-  if (!board.over_limit(mover, load) || staying.empty()) return std::nullopt;
+  const bool is_blocked = leaving(board, unit, displacement.end, displacement).is_blocked;
+  if (staying.empty() || (!is_blocked && !board.over_limit(mover, load))) return std::nullopt;
   return fmt::format("{} in {} {} not make way{}", fmt::join(staying, ", "), board.number(displacement.end),
                      staying.size() == 1 ? "does" : "do", again && !rule().may_refuse ? " again" : "");
 }
 
-/// Returns why somebody who waits cannot make way once `next` has gone to a hex.
-std::optional<std::string> DisplacementRules::why_stuck_after(BoardState board, Displacement displacement,
-                                                              const DisplacedUnit& next, Hex h) {
-  if (board.position().map().exists(h)) {
-    board.move(next.unit, h);
-    list_displaced(board, next.unit, next.depth + 1, displacement);
-  } else {
-    board.remove(next.unit, outcome_off_the_map);
-  }
-  return why_stuck(board, std::move(displacement), Detail::none);
-}
-
-std::optional<std::vector<FullHex>> DisplacementRules::full_hexes(const BoardState& board,
-                                                                  const Displacement& displacement,
-                                                                  const DisplacedUnit& next) {
-  questions_ = 0;
+std::vector<FullHex> DisplacementRules::full_hexes(const BoardState& board, const Displacement& displacement,
+                                                   const DisplacedUnit& next) const {
+  using Answer = RoomSearch::Answer;
   const std::vector<FullHex> without = without_room(board, displacement, next);
   if (!needs_room(move_)) return without;
-  std::vector<FullHex> full = without;
-  add_stuck(board, displacement, next, full);
-  // Of the plans those with the fewest units count.
-  const bool has_plan = !end_hexes(board, displacement, next, full).empty();
-  for (max_displaced_ = displacement.displaced; has_plan && questions_ < max_questions; ++max_displaced_) {
-    full = without;
-    add_stuck(board, displacement, next, full);
-    if (!end_hexes(board, displacement, next, full).empty()) break;
+  RoomWork work;
+  RoomSearch search(*this, board, displacement, *judging_, nullptr, work);
+  const auto judging = judging_->on(board.position(), mover());
+  RetreatQuestion asked = question(board.position(), displacement, next);
+  std::vector<Hex> open;
+  for (const Hex h : search.open_hexes(next)) {
+    if (std::none_of(without.begin(), without.end(), [&](const FullHex& f) { return f.hex == h; }))
+      open.push_back(h);
   }
-  max_displaced_ = unbounded;
-  if (questions_ >= max_questions) return std::nullopt;
-  return full;
-}
-
-/// Adds the hexes after which somebody who waits could not make way.
-void DisplacementRules::add_stuck(const BoardState& board, const Displacement& displacement,
-                                  const DisplacedUnit& next, std::vector<FullHex>& full) {
-  for (const Hex h : disc(next.from, reach())) {
-    const auto is_it = [&](const FullHex& f) { return f.hex == h; };
-    if (!board.position().map().exists(h) || std::any_of(full.begin(), full.end(), is_it)) continue;
-    if (auto why = why_stuck_after(board, displacement, next, h)) full.push_back({h, *std::move(why)});
+  // Closes what leads to no plan of so many units, and what is not decided if something else is certain.
+  bool is_decided = true;
+  const auto close = [&](std::size_t max_units) {
+    std::vector<FullHex> undecided;
+    asked.full = without;
+    for (const Hex h : open) {
+      const Answer answer = search.all_can_go_after(next, h, max_units);
+      if (answer == Answer::undecided) undecided.push_back({h, "it is not decided whether all can make way"});
+      if (answer == Answer::no) asked.full.push_back({h, search.why_stuck_after(next, h, max_units)});
+    }
+    is_decided = undecided.empty();
+    const std::vector<FullHex> certain = asked.full;
+    asked.full.insert(asked.full.end(), undecided.begin(), undecided.end());
+    if (!judging->end_hexes(asked).empty()) return true;
+    asked.full = certain;
+    return !is_decided && max_units == RoomSearch::any_number && !judging->end_hexes(asked).empty();
+  };
+  const bool has_plan = close(RoomSearch::any_number);
+  const std::vector<FullHex> with_any = asked.full;
+  if (!has_plan) return with_any;
+  // Of the plans those with the fewest units count.
+  for (std::size_t units = displacement.displaced;; ++units) {
+    if (close(units)) return asked.full;
+    if (!is_decided) return with_any;
   }
 }
 
 bool DisplacementRules::is_crowded(const Position& position, const RetreatQuestion& question, Hex h) const {
-  const Unit& unit = position.unit(question.unit);
+  const SideIndex side = position.unit(question.unit).side;
   const auto is_friend = [&](UnitIndex u) {
-    return u != question.unit && !position.enemies(unit.side, position.unit(u).side);
+    return u != question.unit && !position.enemies(side, position.unit(u).side);
   };
   const auto& there = position.units_in(h);
-  return h != unit.hex && std::any_of(there.begin(), there.end(), is_friend) &&
-         !StackingLimit(move_, position, question.unit).has_room(h);
+  const StackingLimit limit(move_, position, question.unit);
+  return std::any_of(there.begin(), there.end(), is_friend) &&
+         limit.is_exceeded_by(limit.friendly_load(h) + limit.weight_of_mover());
 }
 
-std::optional<std::string> DisplacementRules::why_full(const Position& position,
-                                                       const RetreatQuestion& question, Hex h) {
-  questions_ = 0;
+std::optional<NoRoom> DisplacementRules::why_full(const Position& position, const RetreatQuestion& question,
+                                                  Hex h, Judging& judging, RoomWork& work) const {
   const Unit& unit = position.unit(question.unit);
   Displacement displacement = ending_in(position, question, h);
   BoardState board(position, move_);
   board.move(unit.id, h);
+  if (auto why = why_stays(board, displacement)) return NoRoom{*std::move(why)};
   list_displaced(board, unit.id, 0, displacement);
-  std::optional<std::string> why = why_stays(board, displacement);
-  if (!why) why = why_stuck(board, std::move(displacement), Detail::reasons);
-  return why;
+  Judging* const same = &mover() == &judging.rule_set() ? &judging : nullptr;
+  RoomSearch search(*this, board, displacement, judging, same, work);
+  const RoomSearch::Answer answer = search.all_can_go();
+  if (answer == RoomSearch::Answer::yes) return std::nullopt;
+  if (answer == RoomSearch::Answer::undecided)
+    return NoRoom{fmt::format("friends in {} could push each other in more ways than are tried, and none "
+                              "of those tried makes room",
+                              board.number(h)),
+                  false};
+  while (!must_go(board, displacement.waiting.front())) displacement.waiting.pop_front();
+  const DisplacedUnit next = displacement.waiting.front();
+  displacement.waiting.pop_front();
+  RoomSearch rest(*this, board, displacement, judging, same, work);
+  return NoRoom{fmt::format("{} in {} cannot make way for {}: {}", next.unit, board.number(next.from),
+                            next.for_unit, reasons(board, displacement, next, rest))};
 }
 
 }  // namespace rearguard

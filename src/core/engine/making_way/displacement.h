@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -14,6 +13,7 @@
 #include "src/core/engine/terms/board_state.h"
 #include "src/core/engine/terms/engine_request.h"
 #include "src/core/rules/facts/question.h"
+#include "src/core/rules/facts/stacking.h"
 
 namespace rearguard {
 
@@ -33,9 +33,6 @@ bool asks_for_room(const RuleSet& move);
 
 /// Returns the hexes of the units whose moves wait for that of the question: they have no room for it.
 std::vector<FullHex> hexes_of_waiting(const Position& position, const RetreatQuestion& question);
-
-/// Returns the error for a question about too many units that make way.
-RequestError too_crowded(const std::string& unit);
 
 /// A friend that has to make way.
 struct DisplacedUnit {
@@ -61,6 +58,49 @@ bool may_refuse_to_make_way(const RuleSet& move);
 /// Returns the request for the path of a unit that makes way.
 EngineRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full);
 
+/// Who goes from the top of a stack for a unit that ends in the hex.
+struct Leaving {
+  enum class Part : std::uint8_t {
+    goes,
+    stays,   ///< and those below may go in its place
+    blocks,  ///< nobody below goes
+  };
+  std::vector<UnitIndex> going;
+  bool has_room = false;    ///< the limit is kept once they have gone
+  bool is_blocked = false;  ///< the limit is not kept, since one who may not go is above the others
+};
+
+/// Takes friends in a hex, top first, for a unit until its limit is kept. `part_of` takes a UnitIndex.
+template <class PartOf>
+Leaving leaving_from_top(const StackingLimit& limit, UnitIndex unit, const std::vector<UnitIndex>& friends,
+                         PartOf part_of) {
+  Leaving leaving;
+  std::int64_t load = limit.weight(unit);
+  for (const UnitIndex other : friends) load += limit.weight(other);
+  for (const UnitIndex other : friends) {
+    if (!limit.is_exceeded_by(load)) break;
+    const std::int64_t weight = limit.weight(other);
+    if (weight == 0) continue;
+    const Leaving::Part part = part_of(other);
+    leaving.is_blocked = part == Leaving::Part::blocks;
+    if (leaving.is_blocked) break;
+    if (part == Leaving::Part::stays) continue;
+    leaving.going.push_back(other);
+    load -= weight;
+  }
+  leaving.has_room = !limit.is_exceeded_by(load);
+  return leaving;
+}
+
+struct RoomWork;  // src/core/engine/making_way/room_search.h
+class RoomSearch;
+
+/// Why friends in a hex cannot make way.
+struct NoRoom {
+  std::string why;
+  bool is_certain = true;  ///< false: none of the many ways that were tried makes room
+};
+
 /// The rules by which friends make way: those of the mover's own move.
 class DisplacementRules {
  public:
@@ -82,18 +122,17 @@ class DisplacementRules {
   RetreatQuestion question(const Position& position, const Displacement& displacement,
                            const DisplacedUnit& next) const;
   /// Returns the hexes that have no room for `next`; `displacement` waits without it. If room is required,
-  /// also those after which somebody who waits could not make way, or more units would have to than need to.
-  /// Nothing if that takes too many questions.
-  std::optional<std::vector<FullHex>> full_hexes(const BoardState& board, const Displacement& displacement,
-                                                 const DisplacedUnit& next);
+  /// also those after which somebody who waits could not make way, or more units would have to than need to,
+  /// as far as that is found.
+  std::vector<FullHex> full_hexes(const BoardState& board, const Displacement& displacement,
+                                  const DisplacedUnit& next) const;
 
   /// Tests whether friends in a hex would have to make way for the unit of a question, if it ended there.
   bool is_crowded(const Position& position, const RetreatQuestion& question, Hex h) const;
   /// Returns why the unit of a question cannot end in a crowded hex: friends there cannot make way. Nothing
-  /// if they can, or if that takes too many questions (`gave_up`).
-  std::optional<std::string> why_full(const Position& position, const RetreatQuestion& question, Hex h);
-  /// Tests whether the latest answer would have taken too many questions.
-  bool gave_up() const { return questions_ >= max_questions; }
+  /// if they can. `judging` answers about `position` by the move.
+  std::optional<NoRoom> why_full(const Position& position, const RetreatQuestion& question, Hex h,
+                                 Judging& judging, RoomWork& work) const;
   /// Tests whether friends make way for a unit in a hex at all, as `if` says; else they stay there.
   bool makes_way_in(const Position& position, UnitIndex unit, Hex h,
                     const std::vector<std::string>& causes) const;
@@ -115,34 +154,27 @@ class DisplacementRules {
   /// Returns the rules by which units that make way go.
   const RuleSet& mover() const;
 
-  /// The maximum number of questions about units that make way.
-  static constexpr std::size_t max_questions = 4'000;
+  /// Returns the unit whose limit tells whether a unit still has to go: that for which it does, if it is
+  /// there.
+  UnitIndex pusher(const BoardState& board, const DisplacedUnit& next) const;
+  /// Returns what a unit does for one that ends in its hex, if it has not moved before.
+  Leaving::Part part_of(const Position& position, UnitIndex unit) const;
+  /// Returns the most hexes that a unit that makes way may enter.
+  int reach() const;
 
  private:
+  Leaving leaving(const BoardState& board, UnitIndex unit, Hex h, const Displacement& displacement) const;
   std::vector<FullHex> without_room(const BoardState& board, const Displacement& displacement,
                                     const DisplacedUnit& next) const;
   std::optional<std::string> why_no_room(const BoardState& board, const DisplacedUnit& next, Hex h,
                                          const Displacement& displacement) const;
-  bool may_displace(const BoardState& board, const std::string& id, const DisplacedUnit& next,
-                    const Displacement& displacement) const;
-  void add_stuck(const BoardState& board, const Displacement& displacement, const DisplacedUnit& next,
-                 std::vector<FullHex>& full);
-  enum class Detail : std::uint8_t { none, reasons };
-  std::optional<std::string> why_stuck(const BoardState& board, Displacement displacement, Detail detail);
   std::optional<std::string> why_stays(const BoardState& board, const Displacement& displacement) const;
-  std::optional<std::string> why_stuck_after(BoardState board, Displacement displacement,
-                                             const DisplacedUnit& next, Hex h);
-  std::vector<Hex> end_hexes(const BoardState& board, const Displacement& displacement,
-                             const DisplacedUnit& next, const std::vector<FullHex>& full);
-  int reach() const;
+  std::string reasons(const BoardState& board, const Displacement& displacement, const DisplacedUnit& next,
+                      const RoomSearch& search) const;
 
   const RuleSet& move_;
   const RuleSet& whole_;
   const Judging* judging_;
-  std::size_t questions_ = 0;
-  std::size_t max_displaced_ = unbounded;  ///< plans with more units do not count
-
-  static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 };
 
 }  // namespace rearguard

@@ -69,12 +69,27 @@ const std::vector<ResolvedMove>& Judge::resolved_moves() const {
   return workings_->resolved_moves;
 }
 
+const std::set<Hex>& Judge::undecided() const {
+  return workings_->undecided;
+}
+
 const CompiledClauses& Judge::clauses() const {
   return workings_->compiled;
 }
 
 const BoardFacts& Judge::board(SideIndex side) {
-  return workings_->boards.try_emplace(side, *position_, rule_set_->zoc, side, rule_set_->fire).first->second;
+  auto& boards = workings_->boards;
+  if (const auto known = boards.find(side); known != boards.end()) return known->second;
+  constexpr std::int64_t work_of_unit = 100;  // it is copied, and its ZOC is found
+  WorkMeter::of_question()->search(
+      static_cast<std::int64_t>(position_->map().grid().size() / 16 + work_of_unit * position_->units().size()),
+      [&] {
+        return fmt::format(
+            "\"{}\" makes one question look at too many boards in turn; ask for a shorter "
+            "retreat, or for fewer units",
+            rule_set_->id);
+      });
+  return boards.try_emplace(side, *position_, rule_set_->zoc, side, rule_set_->fire).first->second;
 }
 
 const StepCosts& Judge::costs(ClassId movement_class) {

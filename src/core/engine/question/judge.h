@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -61,6 +62,10 @@ class Judge final : public Judging {
   /// Returns the end hexes of the latest refinement, valued in movement points; see Refinement::ends.
   const std::vector<PathEnd>& ends();
   std::vector<Hex> end_hexes(const RetreatQuestion& asked) override;
+  OpenEnds open_ends(const RetreatQuestion& asked) override;
+  /// Returns the hexes that the latest refinement leaves out for want of a decision: whether friends there
+  /// can make way.
+  const std::set<Hex>& undecided() const;
   /// Returns the rank of each vertex of the latest refinement by printed number, for its unit in `from`.
   const std::vector<std::uint32_t>& number_order(Hex from);
 
@@ -100,9 +105,10 @@ class Judge final : public Judging {
 
   const Refinement* refine_length(const RetreatQuestion& asked, bool retain_history);
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
-  std::optional<std::string> why_full(Hex h, bool& gave_up);
-  std::optional<std::vector<FullHex>> find_stuck_hexes(int max_hexes);
-  std::optional<std::vector<FullHex>> find_full_hexes();
+  bool fill(const std::shared_ptr<const CandidateGraph>& graph);
+  void add_if_full(Hex h, std::vector<FullHex>& full);
+  std::vector<FullHex> find_stuck_hexes(int max_hexes);
+  std::vector<FullHex> find_full_hexes();
   bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
   struct Workings;  ///< what questions share, and the latest refinement
 

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
+
+#include <fmt/format.h>
 
 #include "src/core/engine/making_way/displacement.h"
 #include "src/core/engine/making_way/move_resolution.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/question/workings.h"
+#include "src/core/engine/terms/work_meter.h"
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/search/motion.h"
 #include "src/core/rules/search/traced_regions.h"
@@ -59,62 +63,104 @@ std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& que
   return graph_of_walks(walks, lengths);
 }
 
-/// Returns why the unit of the question cannot end in a hex: friends there cannot make way. Nothing if they
-/// can, or if nobody is in the way; `gave_up` if that takes too many questions.
-std::optional<std::string> Judge::why_full(Hex h, bool& gave_up) {
+namespace {
+
+/// All that stays as it is while friends move; ZOCs do if no friend cancels them.
+constexpr AtomNeeds fixed{AtomNeed::grid,    AtomNeed::steps,         AtomNeed::ground, AtomNeed::elevation,
+                          AtomNeed::sight,   AtomNeed::enemies,       AtomNeed::fire,   AtomNeed::lines,
+                          AtomNeed::history, AtomNeed::causing_units, AtomNeed::home,   AtomNeed::supply,
+                          AtomNeed::amount,  AtomNeed::role};
+
+/// Tests whether a clause rules out the same steps wherever friends are, whatever else is open.
+bool is_fixed_forbid(const Clause& clause, const RuleSet& rule_set) {
+  const AtomNeeds known = rule_set.zoc.cancelled_by ? fixed : fixed.with(AtomNeed::zoc);
+  return clause.is_plain_forbid() && clause.condition == nullptr && clause.property &&
+         needs_of(*clause.property).within(known);
+}
+
+/// Tests whether a clause never rules out all ends of a question.
+bool leaves_some(const Clause& clause) {
+  return !clause.looks_no_further() && (clause.kind != ClauseKind::forbid || clause.unless_only_path);
+}
+
+}  // namespace
+
+OpenEnds Judge::open_ends(const RetreatQuestion& asked) {
+  Workings& w = *workings_;
+  const auto [known, is_new] = w.open_ends.try_emplace({asked.unit, asked.causing_units});
+  OpenEnds& open = known->second;
+  if (!is_new || rule_set_->motion.kind != Motion::Kind::free || !is_exact(rule_set_->length) ||
+      w.compiled.problem())
+    return open;
+  const BoardFacts& facts_of_board = board(position_->unit(asked.unit).side);
+  const StepCosts& costs_of_class = costs(asked);
+  const Hex from = position_->unit(asked.unit).hex;
+  auto graph = candidate_graph(w.compiled.lengths(asked, costs_of_class, from));
+  if (graph) graph = w.compiled.split_by_history(std::move(graph), asked, costs_of_class, from);
+  if (graph) graph = w.compiled.with_histories(std::move(graph), facts_of_board, asked);
+  GraphProperties facts;
+  if (!graph || !w.compiled.fill(facts_of_board, costs_of_class, asked, *graph, facts)) return open;
+  std::vector<GraphClause> clauses = w.compiled.clauses(asked);
+  open.is_exact = true;
+  for (std::size_t c = 0; c < rule_set_->clauses.size(); ++c) {
+    const Clause& clause = rule_set_->clauses[c];
+    if (is_fixed_forbid(clause, *rule_set_)) continue;
+    open.is_exact = open.is_exact && leaves_some(clause);
+    clauses[c] = GraphClause{};
+  }
+  Refinement refinement;
+  open.is_known = refinement.run(graph, facts, clauses) == Refinement::Failure::none;
+  open.is_exact = open.is_exact && open.is_known;
+  if (!open.is_known) return open;
+  for (const PathEnd& end : refinement.ends(CompiledClauses::movement_points_value))
+    open.hexes.push_back(from + graph->vertices[end.vertex]);
+  return open;
+}
+
+/// Adds a hex if the unit of the question cannot end in it because friends there cannot make way.
+void Judge::add_if_full(Hex h, std::vector<FullHex>& full) {
   Workings& w = *workings_;
   const RetreatQuestion& question = w.question;
-  const Unit& unit = position_->unit(question.unit);
-  const BoardFacts& facts = board(unit.side);
-  if ((facts.bits(h) & BoardFacts::friendly) == 0) return std::nullopt;
-  DisplacementRules rules(*rule_set_, *whole_, this);
-  if (!rules.is_crowded(*position_, question, h)) return std::nullopt;
+  const DisplacementRules rules(*rule_set_, *whole_, this);
+  if ((board(position_->unit(question.unit).side).bits(h) & BoardFacts::friendly) == 0 ||
+      !rules.is_crowded(*position_, question, h))
+    return;
   auto key = std::tuple{question.unit, question.causing_units, question.steadfast};
   if (key != w.rooms_for) {
     w.rooms.clear();
+    w.room_work = {};
     w.rooms_for = std::move(key);
   }
-  const QuestionContext context{facts, costs(question), question, *rule_set_};
   const auto [known, is_new] = w.rooms.try_emplace(h);
-  if (is_new && !w.room_beside.is_certain(context, h)) {
-    known->second = rules.why_full(*position_, question, h);
-    gave_up = rules.gave_up();
-    if (gave_up) w.rooms.erase(known);
-  }
-  return gave_up ? std::nullopt : known->second;
+  if (is_new) known->second = rules.why_full(*position_, question, h, *this, w.room_work);
+  if (!known->second) return;
+  full.push_back({h, known->second->why});
+  if (!known->second->is_certain) w.undecided.insert(h);
 }
 
 /// Returns all hexes within a distance of the unit in which friends cannot make way, for clauses that ask.
-/// Nothing if that takes too many questions.
-std::optional<std::vector<FullHex>> Judge::find_stuck_hexes(int max_hexes) {
+std::vector<FullHex> Judge::find_stuck_hexes(int max_hexes) {
   const Hex from = position_->unit(workings_->question.unit).hex;
   std::vector<FullHex> stuck;
   std::set<Hex> tried;
   for (const Unit& other : position_->units()) {
-    if (distance(other.hex, from) > max_hexes || !tried.insert(other.hex).second) continue;
-    bool gave_up = false;
-    auto why = why_full(other.hex, gave_up);
-    if (gave_up) return std::nullopt;
-    if (why) stuck.push_back({other.hex, *std::move(why)});
+    if (distance(other.hex, from) <= max_hexes && tried.insert(other.hex).second)
+      add_if_full(other.hex, stuck);
   }
   return stuck;
 }
 
 /// Returns the hexes in which friends cannot make way, of those in which a path ends that passes every plain
-/// forbid: room is the last of these. Nothing if that takes too many questions.
-std::optional<std::vector<FullHex>> Judge::find_full_hexes() {
+/// forbid: room is the last of these.
+std::vector<FullHex> Judge::find_full_hexes() {
   const Workings& w = *workings_;
   const Hex from = position_->unit(w.question.unit).hex;
   std::vector<FullHex> full;
   const CandidateGraph& graph = w.refinement.graph();
-  for (std::uint32_t v = 1; v < graph.vertices.size(); ++v) {
+  for (std::uint32_t v = 0; v < graph.vertices.size(); ++v) {
     const std::uint32_t by = w.refinement.ruled_out_by()[v];
-    if (by != Refinement::still_open && (by == Refinement::never_reached || w.clauses[by].is_plain_forbid()))
-      continue;
-    bool gave_up = false;
-    auto why = why_full(from + graph.vertices[v], gave_up);
-    if (gave_up) return std::nullopt;
-    if (why) full.push_back({from + graph.vertices[v], *std::move(why)});
+    if (by == Refinement::still_open || (by != Refinement::never_reached && !w.clauses[by].is_plain_forbid()))
+      add_if_full(from + graph.vertices[v], full);
   }
   return full;
 }
@@ -145,6 +191,51 @@ const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_histor
   return full;
 }
 
+namespace {
+
+/// Tests whether two questions ask the same of every step, whatever hexes they close.
+bool differ_in_closed_hexes_alone(const RetreatQuestion& a, const RetreatQuestion& b) {
+  const auto known = [](const RetreatQuestion& q) {
+    return std::tie(q.unit, q.amount.min_hexes, q.amount.max_hexes, q.amount.budget, q.amount.extra_budget,
+                    q.amount.is_rest, q.causing_units, q.steadfast, q.moves_later, q.is_displaced,
+                    q.companions);
+  };
+  const auto adds_more = [](const RetreatQuestion& q) {
+    return !q.stuck.empty() || !q.moved_before.empty() || q.traced != nullptr;
+  };
+  return !adds_more(a) && !adds_more(b) && known(a) == known(b);
+}
+
+}  // namespace
+
+/// Finds the properties of the steps for the question; of one that closes other hexes those that are known
+/// stay. Returns false if the question is too large.
+bool Judge::fill(const std::shared_ptr<const CandidateGraph>& graph) {
+  Workings& w = *workings_;
+  const Unit& unit = position_->unit(w.question.unit);
+  const auto edges = static_cast<std::int64_t>(graph->edges.size());
+  const auto what = [&] {
+    return fmt::format(
+        "the clauses of \"{}\" take more work than one question may: {} has {} steps to look "
+        "at, beside {} units, again and again; ask for a shorter retreat",
+        rule_set_->id, unit.id, graph->steps.size(), position_->units().size());
+  };
+  const auto meter = WorkMeter::of_question();
+  meter->search(edges * static_cast<std::int64_t>(1 + rule_set_->clauses.size()) / 8, what);
+  if (w.filled == graph && w.compiled.closes_steps_alone(w.question) &&
+      differ_in_closed_hexes_alone(w.filled_for, w.question)) {
+    w.compiled.close(w.question, unit.hex, *graph, w.facts);
+    return true;
+  }
+  const auto units = static_cast<std::int64_t>(position_->units().size());
+  meter->search(static_cast<std::int64_t>(graph->steps.size()) * w.compiled.work_per_step(units), what);
+  w.filled = nullptr;
+  if (!w.compiled.fill(board(unit.side), costs(w.question), w.question, *graph, w.facts)) return false;
+  w.filled = graph;
+  w.filled_for = w.question;
+  return true;
+}
+
 /// Computes the paths of one length.
 const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain_history) {
   workings_->question = asked;
@@ -154,14 +245,11 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
   const StepCosts& costs_of_class = costs(question);
   question.traced = traced_regions({board(unit.side), costs_of_class, question, *rule_set_});
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
-  workings_->is_crowded = false;
+  workings_->undecided.clear();
   // A clause may ask for such a hex, and a path that spends all goes on wherever there is room.
   const bool asks_first = workings_->tests_room || (needs_room(*rule_set_) && rule_set_->length.spend_all);
   if (!question.is_displaced && asks_first) {
-    auto stuck = find_stuck_hexes(lengths.max);
-    workings_->is_crowded = !stuck;
-    if (!stuck) return nullptr;
-    question.stuck = *std::move(stuck);
+    question.stuck = find_stuck_hexes(lengths.max);
     if (needs_room(*rule_set_))
       question.full.insert(question.full.end(), question.stuck.begin(), question.stuck.end());
   }
@@ -173,19 +261,16 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
   workings_->rank.clear();
   workings_->step_costs.clear();
   const auto apply = [&] {
-    if (!workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts))
-      return false;
+    if (!fill(graph)) return false;
     workings_->clauses = workings_->compiled.clauses(question, *position_);
     return workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history) ==
            Refinement::Failure::none;
   };
   if (!apply()) return nullptr;
   if (!question.is_displaced && !asks_first && needs_room(*rule_set_)) {
-    const auto full = find_full_hexes();
-    workings_->is_crowded = !full;
-    if (!full) return nullptr;
-    question.full.insert(question.full.end(), full->begin(), full->end());
-    if (!full->empty() && !apply()) return nullptr;
+    const std::vector<FullHex> full = find_full_hexes();
+    question.full.insert(question.full.end(), full.begin(), full.end());
+    if (!full.empty() && !apply()) return nullptr;
   }
   const bool is_lost = workings_->refinement.empty() && !stays_in_place();
   if (!is_lost || workings_->takes_last_resort || !workings_->has_last_resort) return &workings_->refinement;

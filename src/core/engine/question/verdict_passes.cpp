@@ -347,14 +347,16 @@ void fail(Situation& s) {
 Ending find_paths(Situation& s) {
   const bool is_found = s.judge.refine(s.asked, s.explains) != nullptr;
   if (s.found.unstated) return *s.found.unstated;
-  if (!is_found && s.found.is_crowded) return too_crowded(s.verdict.unit);
   if (!is_found)
-    return RequestError{
+    return beyond_limit(
         fmt::format(
             "there are too many different paths of {} hexes under these rules; request a shorter retreat",
             s.verdict.distance),
-        "distance"};
+        "distance");
   s.lengths = s.found.compiled.lengths(s.question(), s.judge.costs(s.question()), s.unit().hex);
+  for (const Hex h : s.found.undecided)
+    s.note(fmt::format("{} is left out, for want of a decision: {}", s.position().map().grid().number(h),
+                       s.found.rooms.at(h)->why));
   s.verdict.shorter_by = s.found.missing;
   if (s.verdict.shorter_by > 0) s.note(describe_shorter(s.verdict, s.rule_set().length));
   return std::nullopt;

@@ -14,7 +14,7 @@
 #include "src/core/engine/events/path_effects.h"
 #include "src/core/engine/making_way/displacement.h"
 #include "src/core/engine/making_way/move_resolution.h"
-#include "src/core/engine/making_way/room_beside.h"
+#include "src/core/engine/making_way/room_search.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/guns_without_range.h"
 #include "src/core/engine/terms/stated_numbers.h"
@@ -28,7 +28,6 @@ namespace rearguard {
 struct Judge::Workings {
   explicit Workings(const RuleSet& rule_set)
       : compiled(rule_set),
-        room_beside(rule_set, compiled),
         asks_who_caused_it(use_of_causing_units(rule_set).has_value()),
         asks_for_facts(rearguard::asks_for_facts(rule_set)),
         asks_for_numbers(rearguard::asks_for_numbers(rule_set)),
@@ -43,19 +42,21 @@ struct Judge::Workings {
   std::map<const RuleSet*, std::unique_ptr<Judge>> move_judges;
   Refinement refinement;
   GraphProperties facts;
+  std::shared_ptr<const CandidateGraph> filled;  ///< of which graph, for which question; null: of none
+  RetreatQuestion filled_for;
   std::vector<GraphClause> clauses;
   std::vector<std::uint32_t> rank;       ///< of the vertices of the refinement, once asked for
   std::vector<std::int64_t> step_costs;  ///< of the steps of its graphs, once asked for
   RetreatQuestion question;
-  RoomBeside room_beside;
   // What the rules ask for at all, found once: most ask for none of these.
   bool asks_who_caused_it = false;
   bool asks_for_facts = false;
   bool asks_for_numbers = false;
   bool tests_room = false;
   bool asks_for_retreat_fire = false;
-  /// Why friends in a hex cannot make way, if they cannot, for the key below.
-  std::map<Hex, std::optional<std::string>> rooms;
+  /// Why friends in a hex cannot make way, if they cannot, for the key below; and the work left to find it.
+  std::map<Hex, std::optional<NoRoom>> rooms;
+  RoomWork room_work;
   std::optional<std::tuple<UnitIndex, std::vector<UnitIndex>, std::vector<UnitIndex>>> rooms_for;
   bool may_stay = false;  ///< the length of the latest question allows no hex at all
   Foretelling::Shared foretelling;
@@ -63,7 +64,8 @@ struct Judge::Workings {
   bool takes_last_resort = false;        ///< contacts may end moves that count only if there is no other
   bool has_last_resort = false;          ///< there are such moves
   std::optional<RequestError> unstated;  ///< a number that the contacts of the latest question ask for
-  bool is_crowded = false;               ///< the latest question is about too many units that make way
+  std::set<Hex> undecided;               ///< the hexes of which the latest question does not know the room
+  std::map<std::pair<UnitIndex, std::vector<UnitIndex>>, OpenEnds> open_ends;
 };
 
 }  // namespace rearguard

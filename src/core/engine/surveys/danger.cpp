@@ -16,6 +16,7 @@
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/engine/terms/stack.h"
 #include "src/core/engine/terms/stated_numbers.h"
+#include "src/core/engine/terms/work_meter.h"
 #include "src/core/rules/facts/stated_facts.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/rule_set.h"
@@ -158,10 +159,14 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
   if (auto problem = problem_with_move(judge.position(), judge.rule_set(), question))
     return *std::move(problem);
   if (!DangerAnalysis(judge, question).compute(danger)) {
-    return RequestError{fmt::format("there are too many different paths for {} under these rules",
+    return beyond_limit(fmt::format("there are too many different paths for {} under these rules",
                                     judge.position().unit(request.unit).id),
-                        "unit"};
+                        "unit");
   }
+  if (danger.captured && !judge.undecided().empty())
+    return beyond_limit(fmt::format("it is not decided whether friends can make way for {}",
+                                    judge.position().unit(request.unit).id),
+                        "unit");
   danger.outcome = "retreat";
   if (auto problem = ray_reference_error(judge, question, !danger.captured)) return *std::move(problem);
   if (danger.captured)
@@ -254,8 +259,11 @@ std::variant<Danger, RequestError> danger_of_part(Judge& any_judge, EngineReques
 
 }  // namespace
 
-std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result,
-                                             const std::map<std::string, std::int64_t>& numbers) {
+namespace {
+
+std::variant<Danger, RequestError> danger_within_limit(Judge& any_judge, UnitIndex unit,
+                                                       const std::string& result,
+                                                       const std::map<std::string, std::int64_t>& numbers) {
   EngineRequest request;
   request.unit = unit;
   request.result = result;
@@ -275,6 +283,20 @@ std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, c
     if (!best || is_worse(*best, danger)) best = std::move(danger);
   }
   return *std::move(best);
+}
+
+}  // namespace
+
+std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result,
+                                             const std::map<std::string, std::int64_t>& numbers) {
+  auto answer = with_work_limit([&] { return danger_within_limit(any_judge, unit, result, numbers); });
+  const auto* problem = std::get_if<RequestError>(&answer);
+  if (problem == nullptr || !problem->is_limit) return answer;
+  Danger danger;
+  danger.unit = unit;
+  danger.outcome = "not decided";
+  danger.undecided = problem->message;
+  return danger;
 }
 
 namespace {

@@ -38,6 +38,8 @@ struct Danger {
   /// The causing units of this answer, if the rule set asks for them: its default, or the set of adjacent
   /// enemies that is worst for the unit.
   std::vector<UnitIndex> causing_units = {};
+  /// Why this is not known, in one sentence: the answer would take too much work. Empty: it is.
+  std::string undecided = {};
   std::string option = {};  ///< the way in which the result is taken; empty: there is no choice
 };
 

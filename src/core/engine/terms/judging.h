@@ -21,6 +21,14 @@ struct RuleSet;
 
 using Judgement = std::variant<Verdict, RequestError>;
 
+/// The hexes in which the paths of a question end that pass the plain forbids on which no move of a friend has
+/// an influence.
+struct OpenEnds {
+  bool is_known = false;  ///< false: `hexes` is empty, and any hex in reach may be open
+  bool is_exact = false;  ///< nothing else closes a hex to all paths
+  std::vector<Hex> hexes = {};
+};
+
 /// Answers questions about one position under one rule set, and knows who answers those about another. Events
 /// and units that make way ask by it on boards that change while an answer is found.
 struct Judging {
@@ -32,6 +40,8 @@ struct Judging {
   virtual Judgement judge(const EngineRequest& asked) = 0;  ///< an error if it takes too much work
   /// Returns the legal end hexes of a question alone; none if the question is too large.
   virtual std::vector<Hex> end_hexes(const RetreatQuestion& asked) = 0;
+  /// Returns the end hexes that stay open wherever friends go. The latest answer stays valid.
+  virtual OpenEnds open_ends(const RetreatQuestion& asked) = 0;
   /// Returns the question of the latest answer, with the length that was tried last and the hexes that have
   /// no room.
   virtual const RetreatQuestion& question() const = 0;

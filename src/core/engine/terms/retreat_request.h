@@ -44,11 +44,18 @@ struct RequestError {
                         ///< unit)
   /// The rules ask for something that nobody states: the request is incomplete, not wrong.
   bool is_incomplete = false;
+  /// The answer would take more work than one may: neither the request nor the rules are wrong.
+  bool is_limit = false;
 };
 
 /// Returns the error of a request for whose answer somebody has to state something.
 inline RequestError incomplete(std::string message, std::string about) {
   return {std::move(message), std::move(about), true};
+}
+
+/// Returns the error of a request whose answer would take too much work.
+inline RequestError beyond_limit(std::string message, std::string about) {
+  return {std::move(message), std::move(about), false, true};
 }
 
 }  // namespace rearguard

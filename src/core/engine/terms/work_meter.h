@@ -34,6 +34,13 @@ class WorkMeter {
   /// Likewise, for a condition at this place in the rules of this name; it is named if no event is being
   /// carried out. Both may be null.
   void spend(std::int64_t work, const std::string* rules, const RulePlace* place);
+  /// Adds work of searches for paths, which have an account of their own: `what` says what takes it, if it is
+  /// beyond `max_search_work`.
+  template <class What>
+  void search(std::int64_t work, What what) {
+    search_left_ -= work;
+    if (search_left_ < 0) throw TooMuchWork(what());
+  }
 
   /// A question that is being answered on this thread. Its conditions outside events count their work
   /// together, also in questions that it asks in turn.
@@ -81,18 +88,19 @@ class WorkMeter {
   [[noreturn]] void refuse(const std::string& what) const;
 
   std::int64_t left_ = max_work;
+  std::int64_t search_left_ = max_search_work;
   int depth_ = 0;
   std::pair<const Event*, const std::string*> running_{nullptr, nullptr};
 };
 
-/// Returns what `answer` returns, or the error (`about`: "rules") of an answer that takes too much work.
+/// Returns what `answer` returns, or the error of an answer that takes too much work (`is_limit`).
 template <class Answer>
 auto with_work_limit(Answer answer) -> decltype(answer()) {
   const WorkMeter::Question question;
   try {
     return answer();
   } catch (const TooMuchWork& problem) {
-    return RequestError{problem.what(), "rules"};
+    return beyond_limit(problem.what(), "rules");
   }
 }
 

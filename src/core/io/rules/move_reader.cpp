@@ -11,6 +11,7 @@
 #include "src/core/io/rules/event_reader.h"
 #include "src/core/io/rules/length_reader.h"
 #include "src/core/io/rules/motion_reader.h"
+#include "src/core/io/rules/part_counter.h"
 #include "src/core/io/rules/path_effect_reader.h"
 #include "src/core/io/rules/path_loss_reader.h"
 #include "src/core/io/rules/predicate_reader.h"
@@ -173,7 +174,13 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
     if (const auto index = read_name(*chooser, "`chooser`", choosers(), problems))
       rule_set.chooser = choosers()[*index];
   }
-  if (const Node* list = table.array("clauses")) read_clauses(*list, rule_set, rule_names, problems);
+  const Node* list = table.array("clauses");
+  if (list != nullptr && list->items.size() > max_clauses) {
+    problems.add(list->place,
+                 fmt::format("a move has at most {} clauses, not {}", max_clauses, list->items.size()));
+  } else if (list != nullptr) {
+    read_clauses(*list, rule_set, rule_names, problems);
+  }
   if (const Node* motion = table.table("motion"))
     rule_set.motion = read_motion(*motion, rule_names, problems);
   if (const Node* length = table.table("length"))
@@ -217,6 +224,7 @@ class MovesReader {
  private:
   std::shared_ptr<const RuleSet> move(const Member& m) {
     if (const auto done = done_.find(m.key); done != done_.end()) return done->second;
+    if (is_too_much(m)) return done_[m.key] = std::make_shared<const RuleSet>();
     open_.push_back(m.key);
     TableReader table(m.value, "move " + value_text(m.key), problems_, keys_of("move"));
     RuleSet body;
@@ -246,10 +254,25 @@ class MovesReader {
               body);
     table.finish();
     open_.pop_back();
+    clauses_ += body.clauses.size() + rule_set_.result_rules.size();
     auto made = std::make_shared<const RuleSet>(std::move(body));
     done_[m.key] = made;
     rule_set_.moves[m.key] = made;
     return made;
+  }
+
+  /// Reports a move with which the moves have too many clauses, or extend each other too often.
+  bool is_too_much(const Member& m) {
+    if (open_.size() >= max_names_in_row)
+      problems_.add(m.place, fmt::format("the move {} is the last of more than {} that each extend the next",
+                                         value_text(m.key), max_names_in_row));
+    if (clauses_ > max_clauses_of_moves && !is_told_)
+      problems_.add(m.place,
+                    fmt::format("the moves before {} have more than {} clauses and results, with those "
+                                "that they inherit; extend a move with fewer",
+                                value_text(m.key), max_clauses_of_moves));
+    is_told_ = is_told_ || clauses_ > max_clauses_of_moves;
+    return open_.size() >= max_names_in_row || is_told_;
   }
 
   /// Sets the texts of the move, which its motion shares unless it has its own.
@@ -314,13 +337,20 @@ class MovesReader {
   Problems& problems_;
   std::map<std::string, std::shared_ptr<const RuleSet>> inherited_, done_;
   std::vector<std::string> open_;
+  std::size_t clauses_ = 0;  ///< and results, of the moves that are read
+  bool is_told_ = false;
 };
 
 }  // namespace
 
 void read_moves(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
-  if (const Node* moves = file.table("moves"))
+  const Node* moves = file.table("moves");
+  if (moves != nullptr && moves->members.size() > max_moves) {
+    file.problems().add(moves->place,
+                        fmt::format("a file has at most {} moves, not {}", max_moves, moves->members.size()));
+  } else if (moves != nullptr) {
     MovesReader(*moves, rule_set, rule_names, file.problems()).read();
+  }
 }
 
 void share_with_moves(RuleSet& rule_set) {

@@ -13,6 +13,7 @@
 #include "src/core/document/limits.h"
 #include "src/core/io/rules/anchor_reader.h"
 #include "src/core/io/rules/condition_reader.h"
+#include "src/core/io/rules/part_counter.h"
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/io/rules/retreat_effects_reader.h"
 #include "src/core/rules/words/event.h"
@@ -84,9 +85,20 @@ std::string own_name(const std::string& number) {
 
 }  // namespace
 
+/// Returns a member of a table, which may be null; null if it has none of this name.
+const Member* RuleNames::member_of(const Node* table, const std::string& name) const {
+  if (table == nullptr) return nullptr;
+  const auto [known, is_new] = members_.try_emplace(table);
+  if (is_new) {
+    for (const Member& m : table->members) known->second.emplace(m.key, &m);
+  }
+  const auto found = known->second.find(name);
+  return found == known->second.end() ? nullptr : found->second;
+}
+
 /// Reading a definition because it stands in its table is no use of it: there the place is its own.
 void RuleNames::note_use(const Node* table, const std::string& name, Place place) {
-  const Member* member = table != nullptr ? table->member(name) : nullptr;
+  const Member* member = member_of(table, name);
   if (member == nullptr) return;
   if (member->place.line != place.line || member->place.column != place.column) named_.insert(&member->value);
 }
@@ -117,16 +129,55 @@ void RuleNames::define(const Node* table, std::map<std::string, PropertyUse> inh
   definitions_ = std::move(inherited);
 }
 
+/// Counts what a name stands for where it is used; returns false, with a problem, if that is too much.
+template <class Part>
+bool RuleNames::spend(const Part& part, std::string_view kind, const std::string& name, Place place,
+                      Problems& problems) {
+  const auto [known, is_new] = parts_of_.try_emplace(&part, 0);
+  if (is_new) known->second = count_parts(part, max_parts_of_name + 1);
+  if (known->second > max_parts_of_name) {
+    parts_of_.erase(known);
+    problems.add(place, fmt::format("the {} {} stands for more than {} parts, with all that is named in it; "
+                                    "name less in it, or the same only once",
+                                    kind, value_text(name), max_parts_of_name));
+    return false;
+  }
+  if (parts_of_file_ > max_parts_of_file) return false;
+  parts_of_file_ += known->second;
+  if (parts_of_file_ <= max_parts_of_file) return true;
+  problems.add(place, fmt::format("up to here, with the {} {} of {} parts, the names that are used stand for "
+                                  "more than {} parts; use large ones less often",
+                                  kind, value_text(name), known->second, max_parts_of_file));
+  return false;
+}
+
+/// Reports a row of names that is too long; returns whether it is.
+bool RuleNames::goes_too_deep(std::size_t open, std::string_view kind, const std::string& name, Place place,
+                              Problems& problems) {
+  if (open < max_names_in_row) return false;
+  problems.add(place, fmt::format("the {} {} is the last of more than {} that are each defined by the next; "
+                                  "define it from fewer",
+                                  kind, value_text(name), max_names_in_row));
+  return true;
+}
+
 std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place place, Problems& problems,
                                               bool& is_defined) {
   is_defined = true;
   note_use(define_, name, place);
-  if (const auto known = definitions_.find(name); known != definitions_.end()) return known->second;
-  const Node* node = define_ != nullptr ? define_->find(name) : nullptr;
+  if (const auto known = definitions_.find(name); known != definitions_.end())
+    return spend(known->second, "definition", name, place, problems) ? std::optional(known->second)
+                                                                     : std::nullopt;
+  const Member* member = member_of(define_, name);
+  const Node* node = member != nullptr ? &member->value : nullptr;
   is_defined = node != nullptr;
   if (!is_defined || wrong_.contains(name)) return std::nullopt;
   if (std::find(open_.begin(), open_.end(), name) != open_.end()) {
     problems.add(place, fmt::format("the definition {} refers to itself", value_text(name)));
+    wrong_.insert(name);
+    return std::nullopt;
+  }
+  if (goes_too_deep(open_.size(), "definition", name, place, problems)) {
     wrong_.insert(name);
     return std::nullopt;
   }
@@ -141,8 +192,11 @@ std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place pla
     wrong_.insert(name);
     return std::nullopt;
   }
-  definitions_[name] = *use;
-  return use;
+  const PropertyUse& known = definitions_[name] = *use;
+  if (spend(known, "definition", name, place, problems)) return use;
+  definitions_.erase(name);
+  wrong_.insert(name);
+  return std::nullopt;
 }
 
 std::string RuleNames::part_text(std::string_view what) const {
@@ -160,13 +214,11 @@ void RuleNames::define_traces(const Node* table, Traces inherited) {
 }
 
 bool RuleNames::has_group(const std::string& name) const {
-  return groups_.contains(name) ||
-         (defined_groups_.table != nullptr && defined_groups_.table->find(name) != nullptr);
+  return groups_.contains(name) || member_of(defined_groups_.table, name) != nullptr;
 }
 
 bool RuleNames::has_trace(const std::string& name) const {
-  return traces_.contains(name) ||
-         (defined_traces_.table != nullptr && defined_traces_.table->find(name) != nullptr);
+  return traces_.contains(name) || member_of(defined_traces_.table, name) != nullptr;
 }
 
 template <class Value, class Read>
@@ -175,11 +227,17 @@ std::shared_ptr<const Value> RuleNames::find(std::map<std::string, std::shared_p
                                              std::string_view kind, Place place, Problems& problems,
                                              Read read) {
   note_use(defined.table, name, place);
-  if (const auto found = known.find(name); found != known.end()) return found->second;
-  const Node* node = defined.table != nullptr ? defined.table->find(name) : nullptr;
+  if (const auto found = known.find(name); found != known.end())
+    return spend(*found->second, kind, name, place, problems) ? found->second : nullptr;
+  const Member* member = member_of(defined.table, name);
+  const Node* node = member != nullptr ? &member->value : nullptr;
   if (node == nullptr || defined.wrong.contains(name)) return nullptr;
   if (std::find(defined.open.begin(), defined.open.end(), name) != defined.open.end()) {
     problems.add(place, fmt::format("the {} {} refers to itself", kind, value_text(name)));
+    defined.wrong.insert(name);
+    return nullptr;
+  }
+  if (goes_too_deep(defined.open.size(), kind, name, place, problems)) {
     defined.wrong.insert(name);
     return nullptr;
   }
@@ -191,7 +249,10 @@ std::shared_ptr<const Value> RuleNames::find(std::map<std::string, std::shared_p
     defined.wrong.insert(name);
     return nullptr;
   }
-  return known[name] = std::make_shared<const Value>(*std::move(value));
+  const auto made = std::make_shared<const Value>(*std::move(value));
+  if (spend(*made, kind, name, place, problems)) return known[name] = made;
+  defined.wrong.insert(name);
+  return nullptr;
 }
 
 std::shared_ptr<const UnitGroup> RuleNames::group(const std::string& name, Place place, Problems& problems) {

@@ -91,6 +91,9 @@ class RuleNames {
   std::set<std::string> numbers_;
   std::set<const Node*> named_;  ///< definitions, groups and regions that something names
   void note_use(const Node* table, const std::string& name, Place place);
+  const Member* member_of(const Node* table, const std::string& name) const;
+  /// The members of the tables above by name: a file may have very many.
+  mutable std::map<const Node*, std::map<std::string_view, const Member*>> members_;
   const Node* define_ = nullptr;
   std::map<std::string, PropertyUse> definitions_;
   std::vector<std::string> open_;  ///< definitions that are being read
@@ -103,6 +106,13 @@ class RuleNames {
     std::vector<std::string> open;
     std::set<std::string> wrong;
   };
+  template <class Part>
+  bool spend(const Part& part, std::string_view kind, const std::string& name, Place place,
+             Problems& problems);
+  static bool goes_too_deep(std::size_t open, std::string_view kind, const std::string& name, Place place,
+                            Problems& problems);
+  std::map<const void*, std::size_t> parts_of_;  ///< what definitions, groups and traces stand for
+  std::size_t parts_of_file_ = 0;
   template <class Value, class Read>
   std::shared_ptr<const Value> find(std::map<std::string, std::shared_ptr<const Value>>& known,
                                     Defined<Value>& defined, const std::string& name, std::string_view kind,

@@ -131,22 +131,6 @@ void SearchMask::add(const PropertyUse& use, PropertyBits bit) {
   }
 }
 
-void SearchMask::close(PropertyBits bit) {
-  for (Vertex& vertex : vertices_) {
-    if (std::find(question_.closed.begin(), question_.closed.end(), vertex.hex) == question_.closed.end())
-      continue;
-    vertex.passing |= bit;
-    vertex.ending |= bit;
-  }
-}
-
-void SearchMask::fill_up(PropertyBits bit) {
-  for (Vertex& vertex : vertices_) {
-    const auto is_it = [&](const FullHex& full) { return full.hex == vertex.hex; };
-    if (std::any_of(question_.full.begin(), question_.full.end(), is_it)) vertex.ending |= bit;
-  }
-}
-
 void SearchMask::finish_vertices() {
   for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
     (*passing_)[i] |= vertices_[graph_.steps[i].to].passing;

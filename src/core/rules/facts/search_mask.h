@@ -77,10 +77,6 @@ class SearchMask {
 
   /// Adds a bit to all steps that have a property; `finish_vertices` completes it for properties of hexes.
   void add(const PropertyUse& use, PropertyBits bit);
-  /// Adds a bit to the hexes that the question closes.
-  void close(PropertyBits bit);
-  /// Adds a bit to walks that end in hexes without room.
-  void fill_up(PropertyBits bit);
   /// Copies the properties of vertices to the steps into them.
   void finish_vertices();
   /// Writes `amount` for every step that has a property, else 0. After `finish_vertices`.

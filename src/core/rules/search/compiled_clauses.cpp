@@ -72,9 +72,28 @@ CompiledClauses::CompiledClauses(const RuleSet& rule_set) : rule_set_(&rule_set)
   tabulate_planes();
   collect_histories();
   check_further_steps();
+  measure();
 }
 
 namespace {
+
+/// What lines of sight cost, compared with what else is asked of a hex and a unit.
+constexpr std::int64_t work_of_sight = 10;
+
+std::int64_t work_of(const PairUse& pair) {
+  std::int64_t work = pair.atom == PairAtom::sees || pair.atom == PairAtom::can_fire ? work_of_sight : 1;
+  for (const PairUse& part : pair.parts) work += work_of(part);
+  return work;
+}
+
+/// Adds what it takes to find a property of one step: by itself, and for each unit.
+void add_work(const PropertyUse& use, std::int64_t& plain, std::int64_t& of_units) {
+  ++plain;
+  if (use.quantifier != nullptr) of_units += work_of(use.quantifier->is);
+  if (atom_of(use.property).takes_anchor) ++of_units;
+  if (use.parts.empty() && needs_of(use).has(AtomNeed::sight)) of_units += work_of_sight;
+  for (const PropertyUse& part : use.parts) add_work(part, plain, of_units);
+}
 
 void add_histories(const PropertyUse& use, std::vector<PropertyUse>& histories) {
   if (depends_on_history(use) && !mark_of(histories, use)) {
@@ -85,6 +104,16 @@ void add_histories(const PropertyUse& use, std::vector<PropertyUse>& histories) 
 }
 
 }  // namespace
+
+void CompiledClauses::measure() {
+  for (const PropertySet& set : sets_) {
+    for (const PropertyUse& use : set) add_work(use, plain_work_, unit_work_);
+  }
+  for (const StepValue& value : values_) {
+    for (const PropertyUse* use : properties_of(value.use)) add_work(*use, plain_work_, unit_work_);
+  }
+  for (const PropertyUse& use : anchors_) add_work(use, plain_work_, unit_work_);
+}
 
 /// Gives a mark of steps to every property that depends on more of a path than one step.
 void CompiledClauses::collect_histories() {
@@ -516,9 +545,8 @@ bool CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, cons
       mask.add(use, PropertyBits{1} << b);
     }
   }
-  if (!question.closed.empty()) mask.close(closed_bit);
-  if (!question.full.empty()) mask.fill_up(full_bit);
   mask.finish_vertices();
+  close(question, board.position().unit(question.unit).hex, graph, facts);
   GraphBuilder builder(mask);
   facts.values.resize(values_.size());
   bool fits = true;
@@ -535,9 +563,29 @@ bool CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, cons
   facts.walk_ends.reset();
   if (!tests_ends(question)) return fits;
   builder.walk_ends(rule_set_->length, facts.walk_ends.emplace());
-  if (rule_set_->length.spend_all && question.amount.budget)
-    fill_onward(board, costs, question, graph, *facts.walk_ends);
+  if (!closes_steps_alone(question)) fill_onward(board, costs, question, graph, *facts.walk_ends);
   return fits;
+}
+
+void CompiledClauses::close(const RetreatQuestion& question, Hex from, const CandidateGraph& graph,
+                            GraphProperties& facts) const {
+  std::vector<PropertyBits> passing(graph.vertices.size(), 0), ending(graph.vertices.size(), 0);
+  for (std::size_t v = 0; v < graph.vertices.size(); ++v) {
+    const Hex h = from + graph.vertices[v];
+    if (std::find(question.closed.begin(), question.closed.end(), h) != question.closed.end())
+      passing[v] = ending[v] = closed_bit;
+    const auto is_it = [&](const FullHex& full) { return full.hex == h; };
+    if (std::any_of(question.full.begin(), question.full.end(), is_it)) ending[v] |= full_bit;
+  }
+  for (std::size_t i = 0; i < graph.steps.size(); ++i) {
+    const std::uint32_t to = graph.steps[i].to;
+    facts.passing[i] = (facts.passing[i] & ~(closed_bit | full_bit)) | passing[to];
+    facts.ending[i] = (facts.ending[i] & ~(closed_bit | full_bit)) | ending[to];
+  }
+}
+
+bool CompiledClauses::closes_steps_alone(const RetreatQuestion& question) const {
+  return !rule_set_->length.spend_all || !question.amount.budget;
 }
 
 /// Lists the steps by which a walk could go on: those that pass the plain forbids, whether the walk ends by

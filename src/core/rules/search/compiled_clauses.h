@@ -63,6 +63,15 @@ class CompiledClauses {
   bool fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
             const CandidateGraph& graph, GraphProperties& facts) const;
 
+  /// Marks anew the hexes of `graph` that a question closes to a unit in `from`, and those that have no room,
+  /// in `facts` that are filled for the same question otherwise.
+  void close(const RetreatQuestion& question, Hex from, const CandidateGraph& graph,
+             GraphProperties& facts) const;
+  /// Tests whether all that depends on closed hexes in `facts` is what the above marks.
+  bool closes_steps_alone(const RetreatQuestion& question) const;
+  /// Returns how many parts of clauses it takes to fill the facts of one step, among so many units.
+  std::int64_t work_per_step(std::int64_t units) const { return plain_work_ + units * unit_work_; }
+
   /// Returns the properties that depend on more of a path than one step, by mark of the steps.
   const std::vector<PropertyUse>& histories() const { return histories_; }
 
@@ -85,6 +94,7 @@ class CompiledClauses {
   void tabulate_planes();
   void collect_histories();
   void check_further_steps();
+  void measure();
   bool tests_ends(const RetreatQuestion& question) const;
   void fill_onward(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
                    const CandidateGraph& graph, WalkEnds& ends) const;
@@ -98,6 +108,7 @@ class CompiledClauses {
   std::vector<PropertyUse> histories_;  ///< by mark of the steps
   bool receding_ = false;
   bool asks_entered_ = false, asks_spent_ = false;
+  std::int64_t plain_work_ = 1, unit_work_ = 0;
   std::optional<std::string> problem_;
 };
 
