@@ -156,6 +156,7 @@ std::string steps_between(const Grid& grid, Hex from, Hex to) {
 
 std::string Grid::number(Hex h) const {
   if (auto own = own_number(*this, h)) return *std::move(own);
+  if (columns < 1 || rows < 1) return numbering.text_of(values(h));
   const Printed p = to_printed(h);
   const Hex beside = to_hex({std::clamp(p.column, first.column, first.column + columns - 1),
                              std::clamp(p.row, first.row, first.row + rows - 1)});

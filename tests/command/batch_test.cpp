@@ -294,8 +294,8 @@ TEST_CASE_FIXTURE(InScratch, "a batch reads its queries from a file") {
   CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 2);
   CHECK(has(ran.out, "\"where\":\"" + file + ":2:1\""));
   check_rejected({"retreat", "--batch", "maps"},
-                 "rearguard: error: maps: this is a directory, not a file of questions");
-  check_rejected({"retreat", "--batch", "none.jsonl"}, "rearguard: error: none.jsonl: cannot be opened");
+                 "rearguard: error: maps: this is a folder; name a file in it");
+  check_rejected({"retreat", "--batch", "none.jsonl"}, "rearguard: error: none.jsonl: there is no such file");
   CHECK(run({"retreat", "--batch", scratch.write("empty.jsonl", "")}).status == 0);
   check_rejected({"retreat", "--batch", "--unit", "b1"},
                  "rearguard: error: --unit cannot be combined with --batch; each line gives its own");

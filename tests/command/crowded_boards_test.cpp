@@ -51,7 +51,7 @@ void compare(Judge& judge, UnitIndex unit, int distance_question, Tally& tally) 
   }
   std::map<Hex, std::string> found;
   for (const RuledOutHex& r : verdict.ruled_out) {
-    found[r.hex] = r.clause;
+    if (distance(r.hex, from) == distance_question) found[r.hex] = r.clause;
     ++tally[r.clause];
   }
   CHECK(found == ruled_out);

@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <filesystem>
 #include <ostream>
 
 #include <fmt/format.h>
 
 #include "hexmap/known_names.h"
+#include "hexmap/one_line.h"
 #include "src/answers/questions/retreat_answer.h"
 #include "src/answers/report/verdict_json.h"
 #include "src/answers/report/verdict_listing.h"
@@ -31,9 +33,13 @@ std::optional<std::vector<Hex>> parse_closed(const HexMap& map, const std::strin
                                              std::string& message) {
   auto closed = parse_path(map.grid(), text, message);
   if (!closed) return std::nullopt;
+  std::size_t begin = 0;
   for (const Hex h : *closed) {
+    const std::size_t end = std::min(text.find_first_of(",-", begin), text.size());
+    const std::string written = text.substr(begin, end - begin);
+    begin = std::min(end + 1, text.size());
     if (map.exists(h)) continue;
-    message = map.grid().number(h) + " is not on the map";
+    message = one_line(written, 40) + " is not on the map";
     return std::nullopt;
   }
   std::sort(closed->begin(), closed->end(),

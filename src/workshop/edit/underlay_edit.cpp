@@ -123,7 +123,9 @@ Underlay without_third_point(const Underlay& underlay) {
 Underlay reworked(const Underlay& underlay, const Grid& from, const Grid& to, Printed origin) {
   Underlay moved = underlay;
   for (UnderlayPoint& point : moved.points) point.hex = moved_hex(point.hex, from, to, origin);
-  const auto has_number = [&](const UnderlayPoint& p) { return to.parse(to.number(p.hex)) == p.hex; };
+  const auto has_number = [&](const UnderlayPoint& p) {
+    return to.numbering.parse(to.numbering.text_of(to.values(p.hex))).has_value();
+  };
   if (std::all_of(moved.points.begin(), moved.points.end(), has_number)) return moved;
   const auto lie = lie_of(moved, to);
   if (!std::holds_alternative<Affine>(lie)) return moved;

@@ -8,7 +8,7 @@ using namespace rearguard::testing;
 namespace {
 
 /// The signature of all answers. A commit that changes an answer changes this number, and says so.
-const std::string signed_answers = "signature a261fd98257de0ba\nquestions 8749\n";
+const std::string signed_answers = "signature b0542e54c14453c7\nquestions 8749\n";
 
 }  // namespace
 

@@ -213,7 +213,7 @@ TEST_CASE("unusable resolve requests are errors") {
   check_rejected(
       resolving({"--result", "rout", "--dice", "six"}),
       "rearguard: error: --dice: \"six\" is not a die roll; dice are numbers separated by commas, such "
-      "as 6,2,1");
+      "as 6,2,1, or with the units that roll them, such as x:5,y:2");
   check_rejected(resolving({"--result", "rout", "--choose", "3132", "--dice", "6"}),
                  "rearguard: error: --dice: 1 die given, but none needed");
   check_rejected(resolving({"--result", "rout", "--choose", "31x2"}),

@@ -16,7 +16,7 @@ int compare_verdicts(const std::string& system, int boards, int lists) {
   const Teacher teacher(system);
   auto made =
       Learner::make(teacher.boards(static_cast<std::size_t>(boards), 5), teacher.base(), teacher.file());
-  REQUIRE(made);
+  REQUIRE_MESSAGE(made, (made ? std::string() : to_string(made.problems())));
   const Learner learner = std::move(made).value();
   Rng rng(seed_for(system));
   const int candidates = static_cast<int>(learner.space().candidates().size());

@@ -619,7 +619,7 @@ def passphrases(command):
         assert status == 0 and "Passphrase of the key of Anna" in shown, shown
         status, shown = typed_at_terminal(anna, ["tin soldier\n"], *new, "two")
         assert status == 2 and "not the passphrase" in shown and not os.path.exists(anna.path("two")), shown
-        for content, why in (("tin soldier\n", "not the passphrase"), ("\n", "it is empty"), (None, "cannot")):
+        for content, why in (("tin soldier\n", "not the passphrase"), ("\n", "it is empty"), (None, "no such file")):
             if content is not None:
                 anna.write("secret", content)
             os.environ["REARGUARD_PASSPHRASE_FILE"] = anna.path("secret" if content is not None else "nowhere")

@@ -1,6 +1,7 @@
 #include "src/core/engine/events/path_choice.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 #include <string_view>
 #include <tuple>
@@ -10,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/core/engine/terms/board_state.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
@@ -253,6 +255,14 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
     return choose_way(verdict.unit, chooser, paths[taken], options);
   }
   if (paths.size() > 1) {
+    const auto misread = next_for(verdict.unit, Kind::word);
+    if (misread && std::isdigit(static_cast<unsigned char>(choices_[*misread].choice.word.front())) != 0) {
+      const Grid& grid = position.map().grid();
+      return RequestError{
+          fmt::format("\"{}\" is not a hex number of this map, such as {}",
+                      one_line(choices_[*misread].choice.word, 40), grid.number(grid.hex_at(0))),
+          "choice"};
+    }
     NeedsChoice need{{}, verdict.unit, chooser, std::move(paths), {}, {}};
     need.verdict = std::make_shared<const BoardVerdict>(
         BoardVerdict{std::make_shared<const Position>(position), verdict});

@@ -278,8 +278,10 @@ std::string departure(const ExplainContext& about, std::uint32_t index, const Re
 /// Describes the first closed hex on the path.
 std::string closing_sentence(const ExplainContext& about, const RetreatPath& path) {
   const std::vector<Hex>& closed = about.question.closed;
-  const auto at = std::find_first_of(path.begin() + 1, path.end(), closed.begin(), closed.end());
+  auto at = std::find_first_of(path.begin() + 1, path.end(), closed.begin(), closed.end());
   if (at == path.end()) return {};
+  // What is closed itself is not explained by a hex on the way to it.
+  if (std::find(closed.begin(), closed.end(), path.back()) != closed.end()) at = path.end() - 1;
   const std::string here = number(about, *at);
   return *at == path.back() ? here + " is closed by this request"
                             : fmt::format("path {} would enter {}, which is closed by this request",

@@ -82,7 +82,8 @@ const BoardFacts& Judge::board(SideIndex side) {
   if (const auto known = boards.find(side); known != boards.end()) return known->second;
   constexpr std::int64_t work_of_unit = 100;  // it is copied, and its ZOC is found
   WorkMeter::of_question()->search(
-      static_cast<std::int64_t>(position_->map().grid().size() / 16 + work_of_unit * position_->units().size()),
+      static_cast<std::int64_t>(position_->map().grid().size() / 16 +
+                                work_of_unit * position_->units().size()),
       [&] {
         return fmt::format(
             "\"{}\" makes one question look at too many boards in turn; ask for a shorter "

@@ -1,8 +1,12 @@
 // The search of the judge: the paths of one question, without sentences.
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
+#include <optional>
+#include <set>
 #include <tuple>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -11,6 +15,7 @@
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/question/workings.h"
 #include "src/core/engine/terms/work_meter.h"
+#include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/search/motion.h"
 #include "src/core/rules/search/traced_regions.h"

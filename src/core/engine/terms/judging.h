@@ -21,8 +21,8 @@ struct RuleSet;
 
 using Judgement = std::variant<Verdict, RequestError>;
 
-/// The hexes in which the paths of a question end that pass the plain forbids on which no move of a friend has
-/// an influence.
+/// The hexes in which the paths of a question end that pass the plain forbids on which no move of a friend
+/// has an influence.
 struct OpenEnds {
   bool is_known = false;  ///< false: `hexes` is empty, and any hex in reach may be open
   bool is_exact = false;  ///< nothing else closes a hex to all paths

@@ -21,7 +21,7 @@ inline constexpr std::size_t max_names_in_row = 100;
 /// Moves of one file.
 inline constexpr std::size_t max_moves = 1'000;
 /// Clauses of one move.
-inline constexpr std::size_t max_clauses = 2'000;
+inline constexpr std::size_t max_clauses = 4'000;
 /// Clauses and results that the moves of a file may have together, with those that each inherits.
 inline constexpr std::size_t max_clauses_of_moves = 200'000;
 

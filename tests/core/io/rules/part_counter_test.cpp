@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "src/core/io/rules/rules_reader.h"
@@ -37,13 +38,12 @@ std::string doubled(const std::string& table, const std::string& first,
 
 }  // namespace
 
-TEST_CASE("names may double until one stands for too many parts, and the first such is told alone") {
+TEST_CASE("names may double until one stands for too many parts, and few such are told") {
   struct Kind {
     std::string table, first;
     std::function<std::string(const std::string&)> twice;
   };
   const std::vector<Kind> kinds{
-      {"[define]", "\"enemy\"", [](const std::string& n) { return "{ all = [" + n + ", " + n + "] }"; }},
       {"[groups]", "{ units = \"friends\", within = 9 }",
        [](const std::string& n) { return "{ units = " + n + ", where = { near = " + n + " } }"; }},
       {"[regions]", "{ trace = { from = \"enemies\", over = \"friend\" } }",
@@ -56,15 +56,25 @@ TEST_CASE("names may double until one stands for too many parts, and the first s
     CHECK(problems_of(doubled(kind.table, kind.first, kind.twice, 10)).empty());
     const std::string told = problems_of(doubled(kind.table, kind.first, kind.twice, 40));
     CHECK(told.find("stands for more than 20000 parts, with all that is named in it") != std::string::npos);
-    CHECK(told.find('\n') == told.size() - 1);
+    CHECK(std::count(told.begin(), told.end(), '\n') <= 3);
   }
+  // A combination counts the properties that names bring into it.
+  const auto both = [](const std::string& n) { return "{ all = [" + n + ", " + n + "] }"; };
+  CHECK(problems_of(doubled("[define]", "\"enemy\"", both, 8)).empty());
+  CHECK(problems_of(doubled("[define]", "\"enemy\"", both, 40)) ==
+        "12: a combination may name at most 200 properties; this one has 256\n");
 }
 
 TEST_CASE("large names may not be used without end") {
   std::string text = doubled(
-      "[define]", "\"enemy\"", [](const std::string& n) { return "{ all = [" + n + ", " + n + "] }"; }, 13);
+      "[regions]", "{ trace = { from = \"enemies\", over = \"friend\" } }",
+      [](const std::string& n) {
+        return "{ trace = { from = " + n + ", over = { any = [\"friend\", { region = " + n + " }] } } }";
+      },
+      12);
   for (int i = 0; i < 80; ++i)
-    text += "[[clauses]]\nid = \"c" + std::to_string(i) + "\"\ncite = \"1\"\ntext = \"t\"\navoid = \"n12\"\n";
+    text += "[[clauses]]\nid = \"c" + std::to_string(i) +
+            "\"\ncite = \"1\"\ntext = \"t\"\navoid = { region = \"n11\" }\n";
   const std::string told = problems_of(text);
   CHECK(told.find("the names that are used stand for more than 400000 parts") != std::string::npos);
   CHECK(told.find('\n') == told.size() - 1);
