@@ -211,10 +211,45 @@ inline std::string unit_text(const std::string& id, const std::string& side, con
          "\"\nclass = \"foot\"\n" + more;
 }
 
-inline const std::string little_units =
-    unit_text("b1", "blue", "0203", "strength = 2\nmorale = 4\nmovement = 4\nfacing = \"SE\"\n") +
-    unit_text("b2", "blue", "0205") + unit_text("r1", "red", "0803") +
-    unit_text("r2", "red", "0805", "strength = 1\nmorale = 4\nmovement = 4\n") + R"(
+// A raw text: the test of a real window takes it from here.
+inline const std::string little_units = R"(
+[[units]]
+id = "b1"
+side = "blue"
+hex = "0203"
+class = "foot"
+strength = 2
+morale = 4
+movement = 4
+facing = "SE"
+
+[[units]]
+id = "b2"
+side = "blue"
+hex = "0205"
+class = "foot"
+strength = 2
+morale = 4
+movement = 4
+
+[[units]]
+id = "r1"
+side = "red"
+hex = "0803"
+class = "foot"
+strength = 2
+morale = 4
+movement = 4
+
+[[units]]
+id = "r2"
+side = "red"
+hex = "0805"
+class = "foot"
+strength = 1
+morale = 4
+movement = 4
+
 [[units]]
 id = "b3"
 side = "blue"
