@@ -32,7 +32,8 @@ std::optional<RequestError> problem_with_later_units(const Position& position, c
 /// Takes those end hexes out of a verdict after which a later unit of the request is lost, if another one
 /// leaves a legal path to all of them, and returns them; none if the rules do not spare units. What depends
 /// on dice is not foreseen: such an end hex stays. `request` has its causing units, and its option is paid
-/// for. Fails as `Judge::judge` does for a later unit, and beyond `max_sequence_questions`.
+/// for. Fails as `Judge::judge` does for a later unit. After `max_sequence_questions`, or beyond the work of
+/// one question, the end hexes that are not decided stay, with a note.
 std::variant<std::vector<RuledOutHex>, RequestError> protect_later_units(const Judging& judging,
                                                                          const EngineRequest& request,
                                                                          Verdict& verdict);

@@ -231,6 +231,8 @@ std::shared_ptr<const Value> RuleNames::find(std::map<std::string, std::shared_p
     return spend(*found->second, kind, name, place, problems) ? found->second : nullptr;
   const Member* member = member_of(defined.table, name);
   const Node* node = member != nullptr ? &member->value : nullptr;
+  // What names something wrong is wrong, too, and not told again.
+  if (defined.wrong.contains(name) && !defined.open.empty()) defined.wrong.insert(defined.open.back());
   if (node == nullptr || defined.wrong.contains(name)) return nullptr;
   if (std::find(defined.open.begin(), defined.open.end(), name) != defined.open.end()) {
     problems.add(place, fmt::format("the {} {} refers to itself", kind, value_text(name)));
