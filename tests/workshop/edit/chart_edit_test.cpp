@@ -12,7 +12,7 @@
 #include "tests/support/replaced.h"
 
 using namespace rearguard;
-using namespace rearguard::testing;
+using rearguard::testing::replaced;
 
 namespace {
 
