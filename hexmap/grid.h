@@ -68,10 +68,10 @@ struct Grid {
   }
   Hex hex_at(std::size_t index) const;
 
-  /// Returns the printed number ("2930", "AA7"). Hexes outside the grid continue the numbering, with a sign
-  /// or more digits if necessary.
+  /// Returns the printed number ("2930", "AA7"). A hex outside the grid, which has none, is named from the
+  /// nearest that has one: "0300+N" lies north of 0300, "0300+2N+NE" north-east of the second beyond it.
   std::string number(Hex h) const;
-  /// Reads a number exactly as the map prints it; nothing for other text. The hex may be outside the grid.
+  /// Reads what `number` writes, from any hex ("0301+2N"), and numbers beyond the grid; nothing else.
   std::optional<Hex> parse(std::string_view text) const;
   /// Returns the characters of the longest number in a corner of the grid.
   std::size_t longest_number() const;

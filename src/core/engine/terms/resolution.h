@@ -36,7 +36,7 @@ struct CombatEvent {
 struct PathChoice {
   std::string unit;  ///< id; empty: the next unit with a choice
   RetreatPath hexes;
-  std::string word = {};  ///< if there are no hexes: the name of an option
+  std::string word = {};  ///< the name of an option; one text may be read as both
   bool takes = false;     ///< the option is a way to take a result
 };
 

@@ -61,7 +61,7 @@ struct VerdictEnd {
   Hex hex;
   MovementPoints movement_points{};  ///< of the cheapest legal path to it
   std::uint64_t path_count = 0;      ///< all legal paths to it; the maximum value on overflow
-  std::vector<RetreatPath> paths;    ///< lexicographic by printed number, at most the request's maximum
+  std::vector<RetreatPath> paths;    ///< the one that stands for all, then by number; some of them
   std::vector<Exposure> exposure;    ///< one for each of `paths`
   std::vector<std::vector<PathEffect>> path_effects;  ///< along each of `paths`; empty if the move has none
   std::vector<PathTotal> totals = {};  ///< of each of `paths`; empty if the move has no path effects
