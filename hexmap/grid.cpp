@@ -178,10 +178,12 @@ std::optional<Hex> Grid::parse(std::string_view text) const {
     end += 1 + step.size();
     int steps = 1;
     const char* const after = step.data() + step.size();
-    const char* const name = std::from_chars(step.data(), after, steps).ptr;
+    const auto [name, error] = std::from_chars(step.data(), after, steps);
     const auto d = parse_direction({name, after});
-    if (!d || steps < 1 || steps > Numbering::max_value) return std::nullopt;
+    if (!d || error == std::errc::result_out_of_range || steps < 1 || steps > Numbering::max_value)
+      return std::nullopt;
     h = h + direction_vectors[static_cast<std::size_t>(index_of(*d))] * steps;
+    if (distance(h, hex_of(*number)) > Numbering::max_value) return std::nullopt;
   }
   return h;
 }

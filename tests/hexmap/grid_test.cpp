@@ -174,6 +174,15 @@ TEST_CASE("hexes outside the grid are named from the nearest hex of it") {
     CHECK_FALSE(example.parse(text));
 }
 
+TEST_CASE("steps off the grid are not counted beyond what numbers can say") {
+  CHECK(example.parse("2930+2N") == example.parse("2928"));
+  CHECK_FALSE(example.parse("2930+0N"));
+  CHECK_FALSE(example.parse("2930+99999999999N"));
+  std::string far = "2930";
+  for (int i = 0; i < 3; ++i) far += "+999999N";
+  CHECK_FALSE(example.parse(far));
+}
+
 TEST_CASE("text that is not a printed number is rejected") {
   for (const char* text :
        {"", "29", "293", "29300", "002930", "29x0", "-930", " 2930", "2930 ", "29 30", "+930"}) {

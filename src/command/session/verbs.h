@@ -180,9 +180,9 @@ Status schema(Session& session, const std::string& kind);
 
 Status rules_show(Session& session, const std::string& rules);
 Status rules_check(Session& session, const std::string& rules);
-/// Runs the examples of a rule file: a file of examples, or the shipped examples of that name.
 /// Prints the rules that ship, each with its results.
 Status rules_list(Session& session);
+/// Runs the examples of a rule file: a file of examples, or the shipped examples of that name.
 Status rules_test(Session& session, const std::string& name);
 /// Lists the statements of the rules with the clauses and examples of each. Returns `problems_found` if a
 /// statement lacks either.

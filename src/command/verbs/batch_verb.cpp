@@ -18,12 +18,11 @@ namespace rearguard {
 namespace {
 
 std::string file_problem(const std::string& file) {
-  if (const std::string why = why_no_file(file); !why.empty()) return why;
   std::error_code problem;
   const auto status = std::filesystem::status(file, problem);
-  const bool can_be_read = std::filesystem::is_regular_file(status) || std::filesystem::is_fifo(status);
-  if (std::filesystem::exists(status) && !can_be_read) return "this is a device, not a file of questions";
-  return {};
+  if (std::filesystem::is_regular_file(status) || std::filesystem::is_fifo(status)) return {};
+  const std::string why = why_no_file(file);
+  return why.empty() ? "this is a device, not a file of questions" : why;
 }
 
 /// Returns the answer to a line, or an error answer if memory runs out.

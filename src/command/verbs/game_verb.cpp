@@ -164,10 +164,9 @@ std::vector<std::string> actions_in_words(const GameState& state, const std::vec
   std::vector<std::string> actions;
   bool is_open = false;
   for (const std::string& word : words) {
-    const bool has_space = word.find_first_of(" \t") != std::string::npos;
     const bool begins = std::find(names.begin(), names.end(), word) != names.end();
-    const bool is_whole = has_space && !begins;
-    const std::string text = has_space && begins ? '"' + word + '"' : word;
+    const bool is_whole = !begins && word.find_first_of(" \t") != std::string::npos;
+    const std::string text = begins ? one_word(word) : word;
     if (begins || is_whole || !is_open)
       actions.push_back(text);
     else

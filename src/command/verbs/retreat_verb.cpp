@@ -31,17 +31,8 @@ namespace {
 /// the map.
 std::optional<std::vector<Hex>> parse_closed(const HexMap& map, const std::string& text,
                                              std::string& message) {
-  auto closed = parse_path(map.grid(), text, message);
+  auto closed = parse_hexes(map, text, message);
   if (!closed) return std::nullopt;
-  std::size_t begin = 0;
-  for (const Hex h : *closed) {
-    const std::size_t end = std::min(text.find_first_of(",-", begin), text.size());
-    const std::string written = text.substr(begin, end - begin);
-    begin = std::min(end + 1, text.size());
-    if (map.exists(h)) continue;
-    message = one_line(written, 40) + " is not on the map";
-    return std::nullopt;
-  }
   std::sort(closed->begin(), closed->end(),
             [&](Hex a, Hex b) { return map.grid().key(a) < map.grid().key(b); });
   closed->erase(std::unique(closed->begin(), closed->end()), closed->end());

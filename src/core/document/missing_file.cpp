@@ -11,7 +11,7 @@ namespace rearguard {
 
 std::string why_no_file(const std::string& file) {
   namespace fs = std::filesystem;
-  constexpr std::size_t most_neighbours = 10000;  // that are looked at
+  constexpr std::size_t max_neighbours = 10000;  // that are looked at
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
   if (fs::is_directory(status)) return "this is a folder; name a file in it";
@@ -21,7 +21,7 @@ std::string why_no_file(const std::string& file) {
   if (!fs::is_directory(folder, error))
     return "there is no such file: its folder " + folder.string() + " does not exist";
   std::vector<fs::path> beside;
-  for (fs::directory_iterator it(folder, error), end; !error && it != end && beside.size() < most_neighbours;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end && beside.size() < max_neighbours;
        it.increment(error))
     beside.push_back(it->path().filename());
   std::sort(beside.begin(), beside.end());

@@ -34,9 +34,10 @@ Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
   if (!may_read_file(file) || (source != nullptr && !source->reads_files && !fs::exists(file, error)))
     return unreadable(path, "no document of this name was added");
   const fs::file_status status = fs::status(file, error);
-  if (const std::string why = why_no_file(file); !why.empty()) return Diagnostic{path, 0, 0, why};
-  if (!fs::is_regular_file(status) && !(from_pipes && fs::is_fifo(status)))
+  if (!fs::is_regular_file(status) && !(from_pipes && fs::is_fifo(status))) {
+    if (std::string why = why_no_file(file); !why.empty()) return Diagnostic{path, 0, 0, std::move(why)};
     return unreadable(path, "it is not a regular file");
+  }
 
   std::ifstream in(file, std::ios::binary);
   if (!in) return unreadable(path, "permission denied");

@@ -29,6 +29,10 @@ struct GameAction {
   friend bool operator==(const GameAction&, const GameAction&) = default;
 };
 
+/// Returns a name as one word of an action: quoted if it is empty or contains spaces, quotes or control
+/// characters; or a bar, which separates the fields of a journal line.
+std::string one_word(const std::string& name);
+
 /// Writes an action as a journal does: "move u31 3230", "fire u31 r4", "face u31 NE", "enter r9 0101",
 /// "choose u31 2930-2931-2932", "choose u31 hold", "choose u31 r4 r5" (who caused it), "end", "begin". Names
 /// with spaces are quoted.

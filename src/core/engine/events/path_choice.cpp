@@ -215,7 +215,8 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
                          i < end.ways.size() ? end.ways[i] : std::string()});
     }
   }
-  const bool no_choice_needed = alike(outcomes_on(judge, verdict.unit, options, terms));
+  std::vector<PathOutcome> outcomes = outcomes_on(judge, verdict.unit, options, terms);
+  const bool no_choice_needed = alike(outcomes);
   if (const auto c = next_for(verdict.unit, Kind::hexes)) {
     Open& open = choices_[*c];
     std::vector<Option> picked;
@@ -225,6 +226,7 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
     if (!picked.empty()) {
       spend(*c);
       options = std::move(picked);
+      outcomes = outcomes_on(judge, verdict.unit, options, terms);
     } else if (!no_choice_needed || !open.choice.unit.empty()) {
       Chosen other = unlisted(judge, request, verdict, open.choice);
       const auto* ruled_out = std::get_if<RequestError>(&other);
@@ -235,7 +237,6 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
     }
   }
   const std::string& chooser = judge.rule_set().chooser;
-  const std::vector<PathOutcome> outcomes = outcomes_on(judge, verdict.unit, options, terms);
   if (chooser == "engine" || alike(outcomes)) return ChosenPath{options.front().path, options.front().way};
   std::vector<RetreatPath> paths = different_paths(position, options, outcomes);
   if (chooser == "random") {

@@ -135,20 +135,22 @@ void mark_provisional(Situation& s, const PathEnd& end, VerdictEnd& out) {
     out.asked_anew.clear();
 }
 
-/// Returns the paths to list for an end hex: the one that stands for all, then the others by number.
+/// Returns the paths to list for an end hex: the one that stands for all, if these are given, then the others
+/// by number.
 std::vector<std::vector<std::uint32_t>> paths_to_list(Situation& s, const PathEnd& end,
-                                                      const FirstPaths& first_paths) {
+                                                      const std::optional<FirstPaths>& first_paths) {
   const std::size_t most = s.request.max_paths;
   auto paths = list_paths(s.found.refinement.paths(), end.vertex, s.judge.number_order(s.verdict.from), most);
-  if (most == 0 || s.found.refinement.paths().none_twice) return paths;
-  const std::vector<std::uint32_t> first = first_paths.path_to(end.vertex);
+  if (!first_paths) return paths;
+  const std::vector<std::uint32_t> first = first_paths->path_to(end.vertex);
   auto at = std::find(paths.begin(), paths.end(), first);
   if (at == paths.end()) *(at = paths.end() - 1) = first;
   std::rotate(paths.begin(), at, at + 1);
   return paths;
 }
 
-std::optional<RequestError> list_end_hex(Situation& s, const PathEnd& end, const FirstPaths& first_paths,
+std::optional<RequestError> list_end_hex(Situation& s, const PathEnd& end,
+                                         const std::optional<FirstPaths>& first_paths,
                                          std::optional<Foretelling>& foretelling) {
   const Hex from = s.verdict.from;
   const CandidateGraph& graph = s.found.refinement.graph();
@@ -376,9 +378,12 @@ Ending list_end_hexes(Situation& s) {
       if (auto problem = begin_foretelling(s, foretelling)) return *std::move(problem);
     }
     const PathSet& paths = s.found.refinement.paths();
-    const std::vector<std::int64_t> costs =
-        costs_of_steps(*paths.graph, s.judge.costs(s.question()), s.verdict.from);
-    const FirstPaths first_paths(paths, rank, costs);
+    std::vector<std::int64_t> costs;
+    std::optional<FirstPaths> first_paths;
+    if (s.request.max_paths > 0 && !paths.none_twice) {
+      costs = costs_of_steps(*paths.graph, s.judge.costs(s.question()), s.verdict.from);
+      first_paths.emplace(paths, rank, costs);
+    }
     for (const PathEnd& end : ends) {
       if (auto problem = list_end_hex(s, end, first_paths, foretelling)) return *std::move(problem);
     }

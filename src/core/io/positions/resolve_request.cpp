@@ -6,6 +6,7 @@
 
 #include "hexmap/grid.h"
 #include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
 #include "hexmap/known_names.h"
 #include "hexmap/one_line.h"
 #include "src/core/board/position.h"
@@ -191,7 +192,10 @@ static std::optional<Hex> former_number(const Grid& grid, std::string_view text,
   return std::nullopt;
 }
 
-std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message) {
+/// Reads hexes as `parse_path` does. `problem_of` tells what is wrong with one, as it is written.
+template <class ProblemOf>
+static std::optional<std::vector<Hex>> read_hexes(const Grid& grid, const std::string& text,
+                                                  std::string& message, ProblemOf problem_of) {
   std::vector<Hex> path;
   std::size_t begin = 0;
   while (begin <= text.size()) {
@@ -208,10 +212,26 @@ std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& 
                             value_text(one_line(number, 40)), grid.number(grid.hex_at(0)));
       return std::nullopt;
     }
+    if (std::string problem = problem_of(*h, std::string_view(text).substr(begin, end - begin));
+        !problem.empty()) {
+      message = std::move(problem);
+      return std::nullopt;
+    }
     path.push_back(*h);
     begin = end + 1;
   }
   return path;
+}
+
+std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message) {
+  return read_hexes(grid, text, message, [](Hex, std::string_view) { return std::string(); });
+}
+
+std::optional<std::vector<Hex>> parse_hexes(const HexMap& map, const std::string& text,
+                                            std::string& message) {
+  return read_hexes(map.grid(), text, message, [&](Hex h, std::string_view written) {
+    return map.exists(h) ? std::string() : one_line(written, 40) + " is not on the map";
+  });
 }
 
 }  // namespace rearguard

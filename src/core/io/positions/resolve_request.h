@@ -46,5 +46,7 @@ std::optional<std::vector<UnitIndex>> find_units(const Position& position,
 /// Parses "2930,2931,3031" or "2930-2931"; returns nothing, with the reason in `message`, if a part is not a
 /// hex number.
 std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& text, std::string& message);
+/// The same for hexes of a map: another one is a problem, too.
+std::optional<std::vector<Hex>> parse_hexes(const HexMap& map, const std::string& text, std::string& message);
 
 }  // namespace rearguard

@@ -63,8 +63,8 @@ class CompiledClauses {
   bool fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
             const CandidateGraph& graph, GraphProperties& facts) const;
 
-  /// Marks anew the hexes of `graph` that a question closes to a unit in `from`, and those that have no room,
-  /// in `facts` that are filled for the same question otherwise.
+  /// Marks again the hexes of `graph` that a question closes to a unit in `from`, and those that have no
+  /// room, in `facts` that are filled for the same question otherwise.
   void close(const RetreatQuestion& question, Hex from, const CandidateGraph& graph,
              GraphProperties& facts) const;
   /// Tests whether all that depends on closed hexes in `facts` is what the above marks.

@@ -52,8 +52,10 @@ Checked<ZipFile> ZipFile::open(const std::string& path) {
     return unreadable("this is not a valid file name");
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (const std::string why = why_no_file(path); !why.empty()) return Diagnostic{path, 0, 0, why};
-  if (!fs::is_regular_file(status)) return unreadable("it is not a regular file");
+  if (!fs::is_regular_file(status)) {
+    if (std::string why = why_no_file(path); !why.empty()) return Diagnostic{path, 0, 0, std::move(why)};
+    return unreadable("it is not a regular file");
+  }
   note_in_use(path);
   std::unique_ptr<Archive, Close> archive(new Archive);
   int code = 0;

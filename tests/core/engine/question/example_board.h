@@ -112,6 +112,15 @@ struct ExampleBoard {
     }
     return list;
   }
+  /// Of these, the hexes at the required distance, and not those that walks pass.
+  Texts far_ruled_out(int hexes) const {
+    Texts list = ruled_out(hexes);
+    std::erase_if(list, [&](const std::string& text) {
+      const Hex h = *position->map().grid().parse(text.substr(0, text.find(' ')));
+      return distance(h, position->unit(0).hex) < hexes;
+    });
+    return list;
+  }
 
   std::size_t causing_units = 0;
   std::unique_ptr<Position> position;

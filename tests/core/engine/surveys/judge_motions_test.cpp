@@ -70,17 +70,6 @@ PathVerdict judged(const ExampleBoard& field, RetreatRequest request, const Text
   return *verdict.judged_path;
 }
 
-/// The hexes at the required distance that a clause rules out, and not those that walks pass.
-Texts far_ruled_out(const ExampleBoard& field, int hexes) {
-  const Position& position = *field.position;
-  Texts list = field.ruled_out(hexes);
-  std::erase_if(list, [&](const std::string& text) {
-    const Hex h = *position.map().grid().parse(text.substr(0, text.find(' ')));
-    return distance(h, position.unit(0).hex) < hexes;
-  });
-  return list;
-}
-
 }  // namespace
 
 TEST_CASE("a rout veers around a friend at any step, then continues toward home") {
@@ -88,7 +77,7 @@ TEST_CASE("a rout veers around a friend at any step, then continues toward home"
   const Texts round{"3030-3031-3032-2933-2934-2935-2936", "3030-3031-3032-3133-3134-3135-3136"};
   const ExampleBoard closed(home_round_friends + common + no_friends, "3030", {"3033"}, {});
   CHECK(closed.paths(6) == round);
-  CHECK(far_ruled_out(closed, 6) == Texts{"3036 no-friends"});
+  CHECK(closed.far_ruled_out(6) == Texts{"3036 no-friends"});
   CHECK(closed.paths(2) == Texts{"3030-3031-3032"});
 
   // The straight path through the friend is legal if no clause rules it out.
@@ -111,7 +100,7 @@ TEST_CASE("a rout veers past every friend in its path, and never into one") {
                                 {"3033", "2935"}, {});
   CHECK(asymmetric.paths(6) == Texts{"3030-3031-3032-3133-3134-3135-3136"});
   // Two turns in the west, one in the east; 2936 and 3036 are straight ahead through the friends.
-  CHECK(far_ruled_out(asymmetric, 6) == Texts{"2835 few-turns", "2936 no-friends", "3036 no-friends"});
+  CHECK(asymmetric.far_ruled_out(6) == Texts{"2835 few-turns", "2936 no-friends", "3036 no-friends"});
   CHECK(listed(asymmetric.ruled_out(6), "3035 few-turns"));
 }
 

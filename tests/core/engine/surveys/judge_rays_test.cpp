@@ -22,23 +22,12 @@ const std::string away = "[motion]\nkind = \"ray\"\naway_from = \"causing-units\
 const std::string home = "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n";
 const std::string home_or_oblique = home + "oblique = \"first-step\"\n";
 
-/// The hexes at the required distance that a clause rules out, and not those that walks pass.
-Texts ends_ruled_out(const ExampleBoard& field, int hexes) {
-  const Position& position = *field.position;
-  Texts list = field.ruled_out(hexes);
-  std::erase_if(list, [&](const std::string& text) {
-    const Hex h = *position.map().grid().parse(text.substr(0, text.find(' ')));
-    return distance(h, position.unit(0).hex) < hexes;
-  });
-  return list;
-}
-
 }  // namespace
 
 TEST_CASE("a ray leads straight away from the causing unit") {
   const ExampleBoard field(away + common, "3030", {}, {"3026"});
   CHECK(field.paths(2) == Texts{"3030-3031-3032"});
-  CHECK(ends_ruled_out(field, 2).empty());
+  CHECK(field.far_ruled_out(2).empty());
 }
 
 TEST_CASE("a ray goes by the first anchor that has a member") {
@@ -83,7 +72,7 @@ TEST_CASE("a ray extends past a friend in its end hex") {
   const std::string extend = "[length]\ncontinue_while = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
   const ExampleBoard held(away + extend + common, "3030", {"3533"}, {"2930"});
   CHECK(held.paths(5) == Texts{"3030-3131-3231-3332-3432-3533-3633"});
-  CHECK(ends_ruled_out(held, 5) == Texts{"3533 length"});
+  CHECK(held.far_ruled_out(5) == Texts{"3533 length"});
   const ExampleBoard twice(away + extend + common, "3030", {"3231", "3332"}, {"2930"});
   CHECK(twice.paths(2) == Texts{"3030-3131-3231-3332-3432"});
   CHECK(twice.paths(4) == Texts{"3030-3131-3231-3332-3432"});
@@ -92,12 +81,12 @@ TEST_CASE("a ray extends past a friend in its end hex") {
 TEST_CASE("a rout toward home is straight, or oblique in its first step if blocked") {
   const ExampleBoard free(home_or_oblique + common + no_friends + straight_first, "3030", {}, {});
   CHECK(free.paths(6) == Texts{"3030-3031-3032-3033-3034-3035-3036"});
-  CHECK(ends_ruled_out(free, 6) == Texts{"2936 straight", "3136 straight"});
+  CHECK(free.far_ruled_out(6) == Texts{"2936 straight", "3136 straight"});
 
   const ExampleBoard blocked(home_or_oblique + common + no_friends + straight_first, "3030", {"3033"}, {});
   CHECK(blocked.paths(6) ==
         Texts{"3030-2931-2932-2933-2934-2935-2936", "3030-3131-3132-3133-3134-3135-3136"});
-  CHECK(ends_ruled_out(blocked, 6) == Texts{"3036 no-friends"});
+  CHECK(blocked.far_ruled_out(6) == Texts{"3036 no-friends"});
 
   const ExampleBoard unsatisfiable(home + common + no_friends, "3030", {"3033"}, {});
   const Verdict lost = unsatisfiable.verdict(unsatisfiable.request(6));
@@ -151,8 +140,8 @@ TEST_CASE("every nearest threat gives its own ray") {
                                "3030-3131-3132", "3030-3131-3231"});
   const ExampleBoard preferring(either + common + straight_first, "3030", {}, {"2930", "3029"});
   CHECK(preferring.paths(2) == straight);
-  CHECK(ends_ruled_out(preferring, 2) == Texts{"2932 straight", "3132 straight", "3230 straight"});
-  CHECK(ends_ruled_out(preferring, 1) == Texts{"2931 straight", "3130 straight"});
+  CHECK(preferring.far_ruled_out(2) == Texts{"2932 straight", "3132 straight", "3230 straight"});
+  CHECK(preferring.far_ruled_out(1) == Texts{"2931 straight", "3130 straight"});
 }
 
 TEST_CASE("the length of a ray may be a range, a budget or depend on a property") {
