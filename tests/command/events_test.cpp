@@ -61,8 +61,9 @@ TEST_CASE_FIXTURE(InScratch, "each line of an event names its clause and its dic
   const Ran ran = run(driving_back(file, {"--dice", "3,4,6"}));
   CHECK(ran.status == 0);
   CHECK(ran.out ==
-        "1. m: driven is 7 (drive back, Driven back by shooting) [d6: 3, d6: 4]\n"
-        "2. m moves from 3030 to 3031 (drive back, Driven back by shooting)\n"
+        "1. m: driven is 7 (drive back, inferred from When do units become confused?, driven back) "
+        "[d6: 3, d6: 4]\n"
+        "2. m moves from 3030 to 3031 (drive back, house)\n"
         "3. m stops before 3032 (impassable-ahead, When do units become confused?, impassable terrain)\n"
         "4. m: confusion 6, at most 5 needed: fails (test for confusion, When do units become confused?) "
         "[d6: 6]\n"
@@ -105,9 +106,9 @@ TEST_CASE_FIXTURE(InScratch, "an impossible event cites its clause and writes no
   CHECK(scratch.read("next.toml") == "as it was");
   CHECK(ran.status == 1);
   CHECK(ran.out ==
-        "1. no drive back for f: units in combat are not driven back (not-engaged, Driven back by shooting)\n"
-        "2. no drive back for f: its full pace is unknown: give its `movement` (pace-stated, Driven back by "
-        "shooting)\nThis is impossible; nothing has changed.\n");
+        "1. no drive back for f: units in combat are not driven back (not-engaged, house)\n"
+        "2. no drive back for f: its full pace is unknown: give its `movement` (pace-stated, inferred from "
+        "When do units become confused?, driven back)\nThis is impossible; nothing has changed.\n");
   const Ran free = run(driving_back(file, {"--dice", "3,4", "--output", next}));
   CHECK(free.status == 0);
   CHECK(has(scratch.read("next.toml"), "hex = \"3032\""));

@@ -139,6 +139,8 @@ SchemaKeys keys_at(const JsonPath& path, const Json& schema) {
   }
   SchemaKeys found;
   for (const Json* form : forms) {
+    // The choices of a reading are names of the file: such a table is none of those asked for.
+    if (form->contains("properties") && form->at("properties").contains("by_reading")) continue;
     if (form->contains("properties")) {
       for (const auto& [key, value] : form->at("properties").items()) found.keys.insert(key);
     }

@@ -14,6 +14,7 @@
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/io/positions/batch_line.h"
 #include "src/core/io/positions/resolve_request_reader.h"
+#include "src/core/io/rules/readings.h"
 
 namespace rearguard {
 namespace {
@@ -33,6 +34,7 @@ Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& s
   const Node* position = table.table("position", Need::required);
   const Node* query_list = table.array("queries", Need::required);
   const auto rules = table.string("rules");
+  const ReadingChoices readings = read_reading_choices(table);
   table.finish();
   std::vector<RetreatQuery> queries;
   if (query_list != nullptr) {
@@ -46,7 +48,8 @@ Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& s
   auto read = read_line_position(*position, source);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
-  return BatchLine{std::move(read).value(), std::move(queries), rules.value_or("")};
+  const std::string asked = rules.value_or(readings.empty() ? "" : read->rules);
+  return BatchLine{std::move(read).value(), std::move(queries), with_readings(asked, readings)};
 }
 
 /// Returns the folder of a batch file; empty for standard input.

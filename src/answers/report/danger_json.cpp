@@ -7,6 +7,7 @@
 #include "src/core/board/position.h"
 #include "src/core/board/unit.h"
 #include "src/core/engine/surveys/danger.h"
+#include "src/core/rules/words/reading.h"
 
 namespace rearguard {
 namespace {
@@ -49,6 +50,8 @@ Json write(const Danger& danger, const Position& position) {
 std::string to_json(const DangerReport& report, const Position& position) {
   Json json;
   json["rules"] = report.rules;
+  const ReadingChoices readings = split_readings(report.rules).readings;
+  if (!readings.empty()) json["readings"] = readings;
   json["result"] = report.result;
   json["units"] = Json::array();
   for (const Danger& danger : report.units) json["units"].push_back(write(danger, position));

@@ -13,6 +13,7 @@
 #include "src/core/board/unit.h"
 #include "src/core/document/diagnostic.h"
 #include "src/core/engine/surveys/danger.h"
+#include "src/core/rules/words/reading.h"
 
 namespace rearguard {
 namespace {
@@ -122,7 +123,7 @@ std::string to_text(const DangerReport& report, const Position& position) {
     if (g < count.size()) ++count[g];
     text += line(g == 0 ? '!' : g == 1 ? '*' : ' ', rows[i], widths);
   }
-  text += '\n';
+  text += read_with(report.rules) + '\n';
   for (const Danger& danger : report.units) {
     if (!danger.undecided.empty())
       text += fmt::format("{} is not decided: {}\n", one_line(position.unit(danger.unit).id, 40),

@@ -4,6 +4,7 @@
 
 #include "src/answers/report/json_parts.h"
 #include "src/core/board/setup_of.h"
+#include "src/core/rules/words/reading.h"
 
 namespace rearguard {
 namespace {
@@ -44,6 +45,8 @@ std::string to_json(const ResolutionReport& report, const Grid& grid) {
   if (!report.request.result.empty()) json["result"] = report.request.result;
   if (report.request.distance) json["distance"] = *report.request.distance;
   json["rules"] = report.rules;
+  const ReadingChoices readings = split_readings(report.rules).readings;
+  if (!readings.empty()) json["readings"] = readings;
   json["outcome"] = need != nullptr ? "choice" : done->impossible ? "impossible" : "resolved";
   json["steps"] = Json::array();
   for (const ResolutionStep& resolution_step : resolution_steps_of(report.result))

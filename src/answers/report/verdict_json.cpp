@@ -8,6 +8,7 @@
 #include "src/core/board/unit.h"
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/engine/terms/verdict.h"
+#include "src/core/rules/words/reading.h"
 
 namespace rearguard {
 
@@ -27,6 +28,12 @@ class VerdictWriter {
       if (!v.budget || v.within_budget) json_.member("distance", v.distance);
       if (v.shorter_by > 0) json_.member("shorter_by", v.shorter_by);
       json_.member("rules", v.rules);
+      const ReadingChoices readings = split_readings(v.rules).readings;
+      if (!readings.empty()) {
+        json_.object("readings", [&] {
+          for (const auto& [id, choice] : readings) json_.member(id, choice);
+        });
+      }
       json_.member("outcome", v.outcome);
       json_.member_if_any("clause", v.clause);
       json_.member_if_any("cite", v.cite);

@@ -13,6 +13,7 @@
 #include "src/core/engine/events/retreat_options.h"
 #include "src/core/engine/surveys/trap_text.h"
 #include "src/core/engine/terms/verdict.h"
+#include "src/core/rules/words/reading.h"
 
 namespace rearguard {
 
@@ -42,6 +43,7 @@ class VerdictTextWriter {
     if (v.traps) write_traps(v);
     if (v.judged_path) write_judged_path(*v.judged_path);
     for (const std::string& note : v.notes) line("Note: " + note);
+    text_ += read_with(v.rules);
     return std::move(text_);
   }
 

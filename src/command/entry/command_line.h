@@ -7,6 +7,7 @@
 #include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/game_verb.h"
+#include "src/command/verbs/rules_readings_verb.h"
 
 namespace CLI {
 class App;
@@ -33,8 +34,11 @@ struct Options {
   CheckOptions check;
   RulesDiffOptions diff;
   RulesNewOptions new_rules;
+  RulesReadingsOptions rules_readings;
   AuditOptions audit;
   std::string rules;
+  std::vector<std::string>
+      readings;  ///< "exception=permission,away-rank=low": of any command that takes rules
   bool is_batch = false;
   std::string shell;
   std::string schema;  ///< kind of document; empty: list them

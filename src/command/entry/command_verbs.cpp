@@ -90,6 +90,14 @@ void add_rules_option(CLI::App& verb, std::string& rules) {
   value(verb, "--rules", "RULES", rules, "rule file or name of shipped rules; overrides the position's own");
 }
 
+/// Adds the option by which rules are read otherwise than usual.
+void add_readings(CLI::App& verb, Options& o) {
+  value(verb, "--reading", "ID=CHOICE,...", o.readings,
+        "how to read what the printed rules leave open, such as exception=permission; `rearguard rules "
+        "readings` lists the readings of rules")
+      ->take_all();
+}
+
 /// Adds the options that state the regions of a question.
 void add_regions(CLI::App& verb, RegionOptions& regions) {
   value(verb, "--vacated", "HEX,...", regions.vacated,
@@ -157,6 +165,7 @@ void add_retreat(CLI::App& app, Options& o) {
   value(*verb, "position", "FILE", o.retreat.position,
         "position file or journal; with --batch, file of questions (default: standard input)");
   add_question(*verb, o.retreat);
+  add_readings(*verb, o);
   add_save(*verb, o.save);
   add_numbers(*verb, o.retreat.numbers, "result");
   add_then(*verb, o.retreat.then);
@@ -201,6 +210,7 @@ void add_resolve(CLI::App& app, Options& o) {
   value(*verb, "position", "FILE", o.resolve.position,
         "position file or journal; with --batch, file of actions (default: standard input)");
   add_question(*verb, o.resolve);
+  add_readings(*verb, o);
   add_save(*verb, o.save);
   verb->get_option("--unit")->description("unit that the event or result happens to");
   verb->get_option("--caused-by")
@@ -233,6 +243,7 @@ void add_danger(CLI::App& app, Options& o) {
   value(*verb, "position", "FILE", o.danger.position, "position file or journal")->required();
   value(*verb, "--result", "NAME", o.danger.result, "combat result of the rules")->capture_default_str();
   add_rules_option(*verb, o.danger.rules);
+  add_readings(*verb, o);
   value(*verb, "--unit", "ID", o.danger.units, "examine only this unit; repeatable");
   value(*verb, "--side", "SIDE", o.danger.side, "examine only the units of this side")->excludes("--unit");
   add_regions(*verb, o.danger.regions);
@@ -259,6 +270,7 @@ void add_reach(CLI::App& app, Options& o) {
         "extra movement points to leave a hex in an enemy ZOC (default: 0)");
   value(*verb, "--rules", "RULES", o.reach.rules,
         "rule file or name of shipped rules, for its ZOC rule; overrides the position's own");
+  add_readings(*verb, o);
   add_save(*verb, o.save);
   verb->add_flag("--json", o.reach.json, "print as JSON");
   verb->footer("Example:\n  rearguard reach maps/2930/rout.toml --unit b1 --mp 4");
@@ -268,6 +280,7 @@ void add_perft(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("perft", "count retreat paths by exhaustive recursion, per first hex");
   value(*verb, "position", "FILE", o.perft.position, "position file or journal")->required();
   add_question(*verb, o.perft);
+  add_readings(*verb, o);
   add_save(*verb, o.save);
   add_numbers(*verb, o.perft.numbers, "result");
   verb->get_option("--unit")->required();
@@ -281,6 +294,7 @@ void add_ask(CLI::App& app, Options& o) {
   value(*verb, "file", "FILE", o.ask.file, "position file, or the journal of a game to go on with")
       ->required();
   add_rules_option(*verb, o.ask.rules);
+  add_readings(*verb, o);
   add_save(*verb, o.save);
   verb->footer(
       "Each line of the input is a question; each gets one line. A journal is locked until the input ends.\n"
@@ -345,6 +359,7 @@ void add_view(CLI::App& app, Options& o) {
                  "begin a new position on the map and enter its units");
   add_size(*verb, o.view);
   add_rules_option(*verb, o.view.rules);
+  add_readings(*verb, o);
   value(*verb, "--unit", "ID", o.view.unit, "unit to select; the window opens around it");
   value(*verb, "--result", "NAME", o.view.result, "combat result to ask about, such as rout");
   takes<int>(
@@ -377,6 +392,7 @@ void add_play(CLI::App& app, Options& o) {
       verb->add_option("--seed", o.play.seed, "seed of a new game's dice (default: random)"));
   value(*verb, "--opponent", "SIDE[:STRENGTH]", o.play.opponents,
         "side that the computer plays, and how well: recruit, captain (default) or general");
+  add_readings(*verb, o);
   value(*verb, "--unit", "ID", o.play.unit, "unit to select");
   verb->add_flag("--briefing", o.play.briefing, "begin with the scenario's briefing");
   add_size(*verb, o.play);
@@ -535,6 +551,7 @@ void add_check(CLI::App& app, Options& o) {
   names("--ignore", o.check.ignore, "omit the findings of these checks; repeatable");
   value(*verb, "--rules", "RULES", o.check.rules,
         "rule file or name of shipped rules; overrides the documents' own");
+  add_readings(*verb, o);
   value(*verb, "--explain", "NAME", o.check.explain,
         "explain this check: what it finds, why it matters and what to do; all explains every check");
   verb->add_flag(
@@ -570,6 +587,7 @@ void add_audit(CLI::App& app, Options& o) {
         "the place to which the paths of --between lead");
   value(*verb, "--rules", "RULES", o.audit.rules,
         "rule file or name of shipped rules, to find hexes that allow no retreat");
+  add_readings(*verb, o);
   value(*verb, "--compare", "FILE", o.audit.compare_with,
         "report the differences from this earlier version of the map");
   value(*verb, "--picture", "FILE", o.audit.picture,
@@ -619,6 +637,7 @@ void add_game(CLI::App& app, Options& o) {
   value(*begin, "--save", "FILE", o.game.save, "journal file for the game; it must not exist yet")
       ->required();
   seed(begin, "seed of the dice (default: random)");
+  add_readings(*begin, o);
   json(begin);
   begin->footer("Example:\n  rearguard game new maps/keddles-mill/scenario.toml --save mill.journal");
   CLI::App* legal = add_game_verb(*game, "legal", "list the legal actions", o, "FILE");
@@ -675,6 +694,7 @@ void add_game(CLI::App& app, Options& o) {
   CLI::App* random =
       add_game_verb(*game, "random", "play random games and check every action", o, "SCENARIO");
   seed(random, "seed of the first game; each further game adds 1 (default: 1)");
+  add_readings(*random, o);
   takes(random->add_option("--games", o.game.games, "number of games"), 1, 1'000'000)->capture_default_str();
 }
 
@@ -693,6 +713,7 @@ void add_rules_diff(CLI::App& rules, Options& o) {
   value(*verb, "--caused-by", "ID,…", o.diff.causing_units,
         "units that caused the retreats of their enemies, such as the attackers")
       ->delimiter(',');
+  add_readings(*verb, o);
   add_regions(*verb, o.diff.regions);
   add_numbers(*verb, o.diff.numbers, "results");
   verb->add_flag("--smallest", o.diff.smallest,
@@ -712,6 +733,29 @@ void add_rules_diff(CLI::App& rules, Options& o) {
       "Examples:\n"
       "  rearguard rules diff order-actions order-actions-lenient maps/2930\n"
       "  rearguard rules diff order-actions order-actions-lenient --smallest --questions 2000");
+}
+
+void add_rules_readings(CLI::App& rules, Options& o) {
+  CLI::App* verb = rules.add_subcommand(
+      "readings", "list what the printed rules leave open, and the readings between which you can choose");
+  RulesReadingsOptions& options = o.rules_readings;
+  value(*verb, "rules", "RULES", options.rules, "rule file or name of shipped rules")->required();
+  add_readings(*verb, o);
+  verb->add_flag("--smallest", options.smallest,
+                 "search, for each choice, a small board on which its answer is another than the default's");
+  takes(verb->add_option("--seconds", options.seconds, "with --smallest: time for each choice (default: 5)"),
+        1, 86'400);
+  takes(
+      verb->add_option("--questions", options.questions,
+                       "with --smallest: boards, instead of a time; the answer is then the same everywhere"),
+      1, 1'000'000'000);
+  takes<std::uint64_t>(verb->add_option("--seed", options.seed, "with --smallest: seed of random boards"))
+      ->capture_default_str();
+  verb->footer(
+      "Exit status 1: a choice parts from the default on no board that was tried.\n"
+      "Examples:\n"
+      "  rearguard rules readings order-actions\n"
+      "  rearguard rules readings order-actions --smallest --questions 2000");
 }
 
 void add_rules_new(CLI::App& rules, Options& o) {
@@ -755,8 +799,10 @@ void add_rules(CLI::App& app, Options& o) {
                   examples_or_name, with_examples("coverage")}}) {
     CLI::App* added = rules->add_subcommand(verb.name, verb.about);
     value(*added, "rules", "RULES", o.rules, verb.what)->required();
+    add_readings(*added, o);
     if (!verb.footer.empty()) added->footer(verb.footer);
   }
+  add_rules_readings(*rules, o);
   rules->add_subcommand("list", "list the rules that ship, with their results");
   add_rules_diff(*rules, o);
   add_rules_new(*rules, o);
@@ -803,10 +849,12 @@ void end_lists(CLI::App& app) {
 /// The arguments of a verb of an extra.
 class CommandForm final : public VerbForm {
  public:
-  explicit CommandForm(CLI::App& verb) : verb_(verb) {}
+  CommandForm(CLI::App& verb, Options& options) : verb_(verb), options_(options) {}
 
   void text(const VerbArgument& argument, std::string& into) override {
     add(argument, into)->type_name(argument.type);
+    if (argument.type == "RULES" && verb_.get_option_no_throw("--reading") == nullptr)
+      add_readings(verb_, options_);
   }
   void list(const VerbArgument& argument, std::vector<std::string>& into) override {
     CLI::Option* option = add(argument, into)->type_name(argument.type);
@@ -840,6 +888,7 @@ class CommandForm final : public VerbForm {
   }
 
   CLI::App& verb_;
+  Options& options_;
 };
 
 /// Lists the last verb below `parent` before another one.
@@ -855,7 +904,7 @@ void list_before(CLI::App& parent, const std::string& other) {
   }
 }
 
-void add_verb(CLI::App& app, const AddedVerb& verb) {
+void add_verb(CLI::App& app, Options& options, const AddedVerb& verb) {
   CLI::App* parent = &app;
   std::string name = verb.words;
   for (std::size_t gap; (gap = name.find(' ')) != std::string::npos; name.erase(0, gap + 1))
@@ -863,7 +912,7 @@ void add_verb(CLI::App& app, const AddedVerb& verb) {
   CLI::App* added = parent->add_subcommand(name, verb.sentence);
   if (!verb.before.empty()) list_before(*parent, verb.before);
   if (!verb.run) added->require_subcommand(1);
-  CommandForm form(*added);
+  CommandForm form(*added, options);
   if (verb.declare) verb.declare(form);
 }
 
@@ -887,7 +936,7 @@ void add_verbs(CLI::App& app, Options& options, const Program& program) {
   add_rules(app, options);
   add_schema(app, options);
   add_help(app, options);
-  for (const AddedVerb& verb : program.verbs) add_verb(app, verb);
+  for (const AddedVerb& verb : program.verbs) add_verb(app, options, verb);
   end_lists(app);
 }
 

@@ -21,6 +21,7 @@
 #include "src/command/session/terminal_output.h"
 #include "src/core/document/file_access.h"
 #include "src/core/engine/terms/work_meter.h"
+#include "src/core/io/rules/wording.h"
 
 namespace {
 
@@ -45,6 +46,7 @@ Status run_rules(Session& session, const std::string& verb, const Options& o) {
   if (verb == "rules test") return rules_test(session, o.rules);
   if (verb == "rules coverage") return rules_coverage(session, o.rules);
   if (verb == "rules diff") return rules_diff(session, o.diff);
+  if (verb == "rules readings") return rules_readings(session, o.rules_readings);
   if (verb == "rules new") return rules_new(session, o.new_rules);
   return rules_check(session, o.rules);
 }
@@ -168,6 +170,12 @@ int main(int argc, char** argv) {
   std::streambuf* const errors = std::cerr.rdbuf();
   TerminalOutput plain_errors(*errors);
   std::cerr.rdbuf(&plain_errors);
+  ReadingChoices readings;
+  std::optional<std::string> wrong_reading;
+  for (const std::string& text : line.options().readings) {
+    if (!wrong_reading) wrong_reading = add_reading_choices(text, readings);
+  }
+  read_all_rules_by(std::move(readings));
   Session session{std::cin,
                   std::cout,
                   std::cerr,
@@ -176,7 +184,8 @@ int main(int argc, char** argv) {
                   line.options().save,
                   line.options().foreign,
                   &program};
-  const Status status = written(run_or_report(session, line));
+  const Status status =
+      written(wrong_reading ? refuse(session, "--reading: " + *wrong_reading) : run_or_report(session, line));
   std::cout.rdbuf(output);
   std::cerr.rdbuf(errors);
   return status;

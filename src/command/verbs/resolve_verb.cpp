@@ -16,6 +16,7 @@
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/core/io/positions/resolve_request_reader.h"
+#include "src/core/io/rules/wording.h"
 
 namespace rearguard {
 namespace {
@@ -31,6 +32,7 @@ std::optional<std::string> write_position(const Session& session, const Position
   const std::string folder = has_own_rules ? directory_of(options.position) : std::string();
   if (session.rules.names_file(heading.rules, folder))
     heading.rules = seen_from(options.output, path_from(folder, heading.rules));
+  heading.rules = with_readings(heading.rules, readings_of_command());
   std::optional<Node> source;
   if (!document.map_path.empty() && naming_problem(options.output, document.map_path)) {
     source = map_document(position.map());
@@ -108,7 +110,8 @@ Status resolve(Session& session, const ResolveOptions& options) {
       return refuse(session, *problem);
   }
   const Grid& grid = position.map().grid();
-  session.out << (options.json ? to_json(report, grid) + "\n" : to_text(report.result, grid));
+  session.out << (options.json ? to_json(report, grid) + "\n"
+                               : to_text(report.result, grid) + read_with(report.rules));
   return done != nullptr && !done->impossible ? fine : problems_found;
 }
 

@@ -9,15 +9,19 @@
 #include "hexmap/plural.h"
 #include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
+#include "src/command/verbs/rule_examples.h"
 #include "src/core/document/document.h"
 #include "src/core/document/document_header.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/rules/rule_ids.h"
+#include "src/core/io/rules/wording.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/event_rules.h"
+#include "src/core/rules/words/reading.h"
 #include "src/workshop/examples/examples.h"
+#include "src/workshop/examples/provenance_check.h"
 #include "src/workshop/rules/check.h"
 
 namespace rearguard {
@@ -47,11 +51,21 @@ Checked<ExampleFile> examples_of(const Session& session, const std::string& name
   return read_examples_file(path);
 }
 
+}  // namespace
+
+std::optional<Checked<ExampleFile>> examples_of_rules(const Wording& wording) {
+  if (wording.examples.empty()) return std::nullopt;
+  return read_examples_file(wording.examples);
+}
+
+namespace {
+
 /// Examples with their rules and the failures of each.
 struct ExampleRun {
   ExampleFile example_file;
   RuleSet rule_set;
   std::map<std::string, std::vector<std::string>> failures;  ///< by example
+  Wording wording;
 };
 
 std::optional<ExampleRun> run_examples(Session& session, const std::string& name) {
@@ -60,14 +74,33 @@ std::optional<ExampleRun> run_examples(Session& session, const std::string& name
     refuse(session, example_file.problems());
     return std::nullopt;
   }
-  auto rule_set = session.rules.load(
-      example_file->rules, session.rules.names_file(name, "") ? document_folder(name) : std::string());
+  const std::string folder = session.rules.names_file(name, "") ? document_folder(name) : std::string();
+  auto rule_set = session.rules.load(example_file->rules, folder);
   if (!rule_set) {
     refuse(session, rule_set.problems());
     return std::nullopt;
   }
-  ExampleRun run{std::move(example_file).value(), std::move(rule_set).value(), {}};
-  for (const Example& e : run.example_file.examples) run.failures[e.id] = run_example(e, run.rule_set);
+  auto wording = wording_of(session.rules, example_file->rules, folder);
+  if (!wording) {
+    refuse(session, wording.problems());
+    return std::nullopt;
+  }
+  ExampleRun run{
+      std::move(example_file).value(), std::move(rule_set).value(), {}, std::move(wording).value()};
+  std::map<std::string, RuleSet> otherwise;  // by the readings that examples state, "?exception=permission"
+  for (const Example& e : run.example_file.examples) {
+    const std::string& readings = e.position.rules;
+    auto read = otherwise.find(readings);
+    if (!readings.empty() && read == otherwise.end()) {
+      auto other = session.rules.load(run.example_file.rules + readings, folder);
+      if (!other) {
+        refuse(session, other.problems());
+        return std::nullopt;
+      }
+      read = otherwise.emplace(readings, std::move(other).value()).first;
+    }
+    run.failures[e.id] = run_example(e, readings.empty() ? run.rule_set : read->second);
+  }
   return run;
 }
 
@@ -107,6 +140,20 @@ std::vector<std::string> row_problems(const Statement& s, const ExampleRun& run,
     }
   }
   return problems;
+}
+
+/// Returns a line that counts apart what is printed, inferred and of the house; empty if the file does not
+/// say.
+std::string provenance_line(const ExampleRun& run) {
+  const Wording& text = run.wording;
+  if (!text.states_basis) return {};
+  const ProvenanceCount count = count_provenance(text, run.example_file);
+  return fmt::format(
+      "printed {} of {} implemented, {} shown ({} of them inferred); house {}, {} shown; parts: {} printed, "
+      "{} "
+      "inferred, {} house; readings {}\n",
+      count.implemented, count.statements, count.shown, count.inferred, count.house, count.house_shown,
+      count.printed_parts, count.inferred_parts, count.house_parts, text.readings.size());
 }
 
 }  // namespace
@@ -176,16 +223,63 @@ Status rules_coverage(Session& session, const std::string& name) {
                              incomplete, implemented, shown);
   for (const CoverageCount& part : parts)
     session.out << fmt::format(", {} {} by {}", part.count, part.part->how, part.part->what);
-  session.out << '\n';
+  session.out << '\n' << provenance_line(*run);
   return incomplete == 0 ? fine : problems_found;
 }
 
 Status rules_show(Session& session, const std::string& rules) {
   const auto rule_set = session.rules.load(rules, std::string());
   if (!rule_set) return refuse(session, rule_set.problems());
+  const auto wording = wording_of(session.rules, rules, std::string());
+  if (!wording) return refuse(session, wording.problems());
   session.out << describe(*rule_set);
+  if (!wording->readings.empty()) session.out << "\nReadings\n";
+  for (const Reading& reading : wording->readings) session.out << describe_reading(reading);
   return fine;
 }
+
+namespace {
+
+std::string before_finding(const std::string& file, const RulePlace& place) {
+  return place.line > 0 ? fmt::format("{}:{}:{}: ", file, place.line, place.column) : file + ": ";
+}
+
+/// Checks rules as they are read, and once under each other choice of a reading: those findings that the
+/// default has as well are not repeated. Returns nothing, once the problems are written, if a choice cannot
+/// be read.
+std::optional<std::vector<std::string>> findings_of_all_readings(Session& session, const std::string& rules,
+                                                                 const RuleSet& rule_set,
+                                                                 const Wording& wording) {
+  const std::string file = one_line(rules);
+  std::vector<std::string> found;
+  for (const RulesFinding& f : check_rule_set(rule_set))
+    found.push_back(fmt::format("{}warning: {}", before_finding(file, f.place), f.message));
+  for (const Reading& reading : wording.readings) {
+    for (const ReadingChoice& choice : reading.choices) {
+      if (reading.is_settled || choice.id == reading.chosen) continue;
+      const std::string under = fmt::format("under {}={}: ", reading.id, choice.id);
+      if (readings_of_command().contains(reading.id)) continue;
+      const auto other = session.rules.load(with_readings(rules, {{reading.id, choice.id}}), std::string());
+      if (!other) {
+        session.err << under << '\n';
+        refuse(session, other.problems());
+        return std::nullopt;
+      }
+      if (const auto problem = CompiledClauses(*other).problem()) {
+        refuse(session, fmt::format("{}: {}{}", file, under, *problem));
+        return std::nullopt;
+      }
+      for (const RulesFinding& f : check_rule_set(*other)) {
+        const std::string usual = fmt::format("{}warning: {}", before_finding(file, f.place), f.message);
+        if (!listed(found, usual))
+          found.push_back(fmt::format("{}warning: {}{}", before_finding(file, f.place), under, f.message));
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace
 
 Status rules_check(Session& session, const std::string& rules) {
   const auto rule_set = session.rules.load(rules, std::string());
@@ -193,23 +287,32 @@ Status rules_check(Session& session, const std::string& rules) {
   const std::string file = one_line(rules);
   if (const auto problem = CompiledClauses(*rule_set).problem())
     return refuse(session, file + ": " + *problem);
-  const auto findings = check_rule_set(*rule_set);
-  for (const RulesFinding& f : findings) {
-    session.out << (f.place.line > 0 ? fmt::format("{}:{}:{}: ", file, f.place.line, f.place.column)
-                                     : file + ": ")
-                << "warning: " << f.message << '\n';
+  const auto wording = wording_of(session.rules, rules, std::string());
+  if (!wording) return refuse(session, wording.problems());
+  const auto examples = examples_of_rules(*wording);
+  if (examples && !*examples) return refuse(session, examples->problems());
+  auto findings = findings_of_all_readings(session, rules, *rule_set, *wording);
+  if (!findings) return unusable;
+  std::string notes;  // what keeps nothing from being right
+  for (const ProvenanceProblem& p : provenance_problems(*wording, examples ? &**examples : nullptr)) {
+    const std::string place = before_finding(file, p.place);
+    if (p.is_error) {
+      findings->push_back(place + "error: " + p.message);
+    } else {
+      notes += place + "note: " + p.message + '\n';
+    }
   }
-  if (!findings.empty()) return problems_found;
+  for (const std::string& finding : *findings) session.out << finding << '\n';
+  if (!findings->empty()) return problems_found;
   session.out << fmt::format("{}: {}, {}", rules, plural(rule_set->clauses.size(), "clause", "clauses"),
                              plural(rule_set->result_rules.size(), "result", "results"));
   if (!rule_set->moves.empty()) session.out << ", " << plural(rule_set->moves.size(), "move", "moves");
   if (rule_set->event_rules && !rule_set->event_rules->events.empty())
     session.out << ", " << plural(rule_set->event_rules->events.size(), "event", "events");
-  session.out << ", no problems found\n";
+  session.out << ", no problems found\n" << notes;
   for (const Placeholder& p : rule_set->placeholders) {
-    session.out << (p.place.line > 0 ? fmt::format("{}:{}:{}: ", file, p.place.line, p.place.column)
-                                     : file + ": ")
-                << "placeholder: " << p.part << " stands for what is printed in the rulebook\n";
+    session.out << before_finding(file, p.place) << "placeholder: " << p.part
+                << " stands for what is printed in the rulebook\n";
   }
   return fine;
 }

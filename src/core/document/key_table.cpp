@@ -63,7 +63,7 @@ void KeyTable::read(std::string_view text) {
       if (!is_document) take_end(first, "]");
       const bool has_exactly_one = take_end(first, "!");
       first.remove_prefix(is_document ? 2 : 1);
-      keys = &(sorts_[first] = {meaning, of_all.list, {}, is_document, has_exactly_one});
+      keys = &(sorts_[first] = {meaning, of_all.list, {}, is_document, has_exactly_one, of_all.type_of_each});
       if (is_document) documents_.emplace_back(first, meaning);
     } else if (first != "[*]") {
       add(*keys, fields);
@@ -93,8 +93,8 @@ void KeyTable::add(Keys& keys, const std::vector<std::string_view>& fields) cons
     return;
   }
   if (fields.size() < 2) refuse("a key without a type", first);
-  if (first == "*") {
-    keys.type_of_others = fields[1];
+  if (first == "*" || first == "|") {
+    (first == "*" ? keys.type_of_others : keys.type_of_each) = fields[1];
     return;
   }
   for (std::string_view name : split(first, ", ")) {
@@ -142,10 +142,12 @@ class SchemaWriter {
       if (type != table->types_.end()) return described(type->second);
     }
     const Keys& keys = table_.keys(name);
+    sort_of_each_ = keys.type_of_each;
     Json schema;
     if (!keys.meaning.empty() && !keys.is_document) schema["description"] = std::string(keys.meaning);
     schema["type"] = "object";
-    schema["additionalProperties"] = keys.type_of_others.empty() ? Json(false) : whole(keys.type_of_others);
+    schema["additionalProperties"] =
+        keys.type_of_others.empty() ? Json(false) : or_varied(whole(keys.type_of_others));
     if (keys.has_exactly_one) schema["minProperties"] = schema["maxProperties"] = 1;
     Json required = Json::array();
     Json& properties = schema["properties"] = Json::object();
@@ -157,8 +159,20 @@ class SchemaWriter {
     return schema;
   }
 
+  /// Returns a type that may also be a table of its values, such as `{ by_reading = "id", choice = … }`.
+  Json or_varied(const Json& type) {
+    if (sort_of_each_.empty()) return type;
+    Json varied{{"type", "object"}, {"additionalProperties", type}};
+    for (const Key& key : table_.keys(sort_of_each_).list) {
+      varied["properties"][std::string(key.name)] = {{"type", std::string(key.type)},
+                                                     {"description", std::string(key.meaning)}};
+      if (key.is_required) varied["required"].push_back(std::string(key.name));
+    }
+    return {{"anyOf", Json::array({type, varied})}};
+  }
+
   Json described(const Key& key) {
-    Json schema = whole(key.type);
+    Json schema = or_varied(whole(key.type));
     if (key.meaning.empty()) return schema;
     // What stands beside a reference has no effect.
     if (schema.contains("$ref")) schema = {{"allOf", Json::array({schema})}};
@@ -219,7 +233,7 @@ class SchemaWriter {
       const Json inner = alternatives();
       if (!take(is_array ? "]" : "}")) refuse("not a type", rest_);
       return is_array ? Json{{"type", "array"}, {"items", inner}}
-                      : Json{{"type", "object"}, {"additionalProperties", inner}};
+                      : Json{{"type", "object"}, {"additionalProperties", or_varied(inner)}};
     }
     if (take("/")) return {{"type", "string"}, {"pattern", up_to('/')}};
     const std::string name = word();
@@ -246,7 +260,8 @@ class SchemaWriter {
   }
 
   const KeyTable& table_;
-  std::string_view rest_;  ///< of the type that is read
+  std::string_view rest_;          ///< of the type that is read
+  std::string_view sort_of_each_;  ///< that every value of the text may have instead of its own; empty: none
   std::set<std::string, std::less<>> named_;
   std::set<std::string, std::less<>> wanted_;
 };

@@ -10,6 +10,7 @@
 //   hex!, text!  string  where                                   a key; `!`: it is required
 //   *  cost                                                      further keys are free names
 //   + label                                                      the keys of that sort, `+?`: none required
+//   |  varied                                                    in `[*]`: each value may be such a table
 //
 // A key that is stated again replaces the one before. `[done!]` has exactly one of its keys, and every table
 // of a text has the keys of its `[*]`. Types are `any`, `string`, `boolean`, `integer 1..3`, `real 0..`,
@@ -41,6 +42,7 @@ struct Keys {
   std::string_view type_of_others;  ///< of keys that are free names; empty: there are none
   bool is_document = false;
   bool has_exactly_one = false;
+  std::string_view type_of_each = {};  ///< that every value may have instead of its own; empty: none
 
   /// Returns null for a key that such a table does not have.
   const Key* find(std::string_view name) const;

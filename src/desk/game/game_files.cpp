@@ -16,6 +16,7 @@
 #include "src/core/document/atomic_file.h"
 #include "src/core/document/document.h"
 #include "src/core/document/text_file.h"
+#include "src/core/rules/words/reading.h"
 #include "src/play/record/journal.h"
 
 namespace rearguard {
@@ -88,7 +89,7 @@ SavedEntry saved_entry(const fs::path& file, bool is_autosave, std::time_t when,
   const auto text = read_text_file(entry.file);
   if (!text) return entry;
   if (const auto read = read_journal(*text, entry.file, kinds)) {
-    entry.scenario = read->heading.scenario;
+    entry.scenario = split_readings(read->heading.scenario).name;
     entry.kind = kind_label(*text);
     entry.actions = read->lines.size();
   }

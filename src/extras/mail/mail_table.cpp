@@ -14,6 +14,7 @@
 #include "src/extras/mail/round_numbers.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game.h"
+#include "src/play/record/journal_readings.h"
 
 namespace rearguard {
 namespace {
@@ -63,7 +64,7 @@ std::optional<MailFault> difference(const JournalLine& line, const JournalLine& 
   if (line.dice.size() != again.dice.size())
     return fault(Part::dice, fmt::format("this line has {} dice, and the action rolls {}", line.dice.size(),
                                          again.dice.size()));
-  if (again.happened != line.happened)
+  if (without_cites(again.happened) != without_cites(line.happened))
     return fault(Part::story,
                  fmt::format("what comes of this is \"{}\"", one_line(again.happened, max_shown)));
   return std::nullopt;

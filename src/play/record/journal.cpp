@@ -21,9 +21,11 @@
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/io/positions/resolve_request.h"
 #include "src/core/rules/words/play.h"
+#include "src/core/rules/words/reading.h"
 #include "src/play/game/game.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
+#include "src/play/record/journal_readings.h"
 
 namespace rearguard {
 namespace {
@@ -133,6 +135,11 @@ class JournalReader {
       return fail(fmt::format("this is not a game journal: its first line is not \"{}\"", first_line));
     auto scenario = value("scenario");
     if (!scenario) return false;
+    if (std::string_view(text_).substr(offset_).starts_with("readings ")) {
+      std::string readings = *value("readings");
+      std::replace(readings.begin(), readings.end(), ' ', ',');
+      *scenario += "?" + readings;
+    }
     const auto seed = value("seed");
     if (!seed) return false;
     const auto seed_number = number_in<std::uint64_t>(*seed);
@@ -397,8 +404,11 @@ std::uint32_t check_of(const GameState& state) {
 
 std::string to_text(const JournalHeading& heading) {
   if (!heading.other.empty()) return heading.other;
-  return fmt::format("{}\nscenario {}\nseed {}\nopening {:08x}\n", first_line,
-                     one_line(heading.scenario, 4096), heading.seed, heading.opening);
+  const NameWithReadings scenario = split_readings(heading.scenario);
+  const std::string readings =
+      scenario.readings.empty() ? "" : fmt::format("readings {}\n", to_text(scenario.readings));
+  return fmt::format("{}\nscenario {}\n{}seed {}\nopening {:08x}\n", first_line,
+                     one_line(scenario.name, 4096), readings, heading.seed, heading.opening);
 }
 
 std::string describe_deed(const JournalLine& line) {
@@ -484,14 +494,34 @@ Checked<Journal> read_journal(std::string_view text, const std::string& file, co
   return JournalReader(text, file, kinds).read();
 }
 
+std::string without_cites(std::string_view happened) {
+  std::string text;
+  while (!happened.empty()) {
+    const std::size_t begin = std::min(happened.find(" ["), happened.size());
+    text += happened.substr(0, begin);
+    happened.remove_prefix(begin);
+    std::size_t end = happened.find(']');
+    while (end != std::string_view::npos && end + 1 < happened.size() && happened[end + 1] != ';')
+      end = happened.find(']', end + 1);
+    if (end == std::string_view::npos) return text.append(happened);
+    happened.remove_prefix(end + 1);
+  }
+  return text;
+}
+
+std::uint32_t opening_of(const GameState& state, const std::string& scenario) {
+  return check_of(to_text(split_readings(scenario).readings), check_of(state));
+}
+
 std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game) {
   const Grid& grid = game.scenario().map().grid();
   const auto wrong = [&](const JournalLine& line, const std::string& message) {
     return Diagnostic{file, line.line, 1, message};
   };
-  if (check_of(game.state()) != journal.heading.opening)
+  const std::string& scenario = journal.heading.scenario;
+  if (opening_of(game.state(), scenario) != journal.heading.opening)
     return Diagnostic{
-        file, 4, 1,
+        file, split_readings(scenario).readings.empty() ? 4 : 5, 1,
         "the game does not start as this journal records: the scenario, its map or its rules have changed"};
   for (const JournalLine& line : journal.lines) {
     if (line.kind == JournalLine::Kind::undo) {
@@ -519,7 +549,8 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
     if (again.dice != line.dice)
       return wrong(line, fmt::format("these dice do not come from this game's seed: {} instead of {}",
                                      fmt::join(line.dice, " "), fmt::join(again.dice, " ")));
-    if (!is_written(line.happened, again.happened, grid) || again.side != line.side)
+    if (!is_written(without_cites(line.happened), without_cites(again.happened), grid) ||
+        again.side != line.side)
       return wrong(
           line,
           fmt::format(

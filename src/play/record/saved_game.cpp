@@ -14,11 +14,14 @@
 #include "src/core/document/source_text.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/rules/rules_reader.h"
+#include "src/core/io/rules/wording.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/legal.h"
+#include "src/play/game/scenario.h"
+#include "src/play/record/journal_readings.h"
 #include "src/play/record/scenario_reader.h"
 
 namespace rearguard {
@@ -68,12 +71,27 @@ FoundScenario find_scenario(const std::string& name, const std::string& journal,
 Checked<Game> begin(const std::string& scenario, const Checked<std::string>& text, std::uint64_t seed,
                     const ScenarioLocator& cache) {
   if (!text) return text.problems();
-  const auto read = read_scenario_text(*text, scenario, document_folder(scenario), cache.rules);
+  const std::string folder = document_folder(split_readings(scenario).name);
+  const auto read = read_scenario_text(*text, scenario, folder, cache.rules);
   if (!read) return read.problems();
   auto begun = Game::begin(*read, seed);
   if (const auto* against = std::get_if<IllegalReason>(&begun))
     return Diagnostic{scenario, 0, 0, against->text};
   return std::get<Game>(std::move(begun));
+}
+
+/// Returns what keeps a command from choosing the readings of a game that has begun.
+std::optional<Diagnostic> readings_problem(const ReadingChoices& of_game, const std::string& path) {
+  for (const auto& [id, choice] : readings_of_command()) {
+    const auto known = of_game.find(id);
+    if (known != of_game.end() && known->second == choice) continue;
+    return Diagnostic{
+        path, 0, 0,
+        fmt::format("this game is played with {}: the readings of a game are chosen once, by its "
+                    "scenario or by `game new --reading`",
+                    of_game.empty() ? "the usual readings" : to_text(of_game, ", "))};
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -108,7 +126,9 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
                                  const ScenarioLocator& cache) {
   auto journal = read_journal(text, path, cache.kinds);
   if (!journal) return journal.problems();
-  const std::string& name = journal->heading.scenario;
+  const NameWithReadings scenario = split_readings(journal->heading.scenario);
+  const std::string& name = scenario.name;
+  if (const auto problem = readings_problem(scenario.readings, path)) return *problem;
   const FoundScenario found = find_scenario(name, path, cache.data);
   const auto fail = [&](const std::string& why) {
     return Diagnostic{path, 2, 1, fmt::format("the scenario {} is not opened: {}", value_text(name), why)};
@@ -119,11 +139,13 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
   if (found.problem && !is_whole_path) return fail(*found.problem);
   const std::shared_ptr<JournalRecord> record = journal->record;
   auto game = record ? record->begin(found.file, path, cache)
-                     : begin(found.file, read_named_file(found.file), journal->heading.seed, cache);
+                     : begin(with_readings(found.file, scenario.readings), read_named_file(found.file),
+                             journal->heading.seed, cache);
   std::error_code ignored;
   const bool is_there = document_exists(found.file) || fs::exists(found.file, ignored);
   if (found.problem && is_there &&
-      (!game || (!record && check_of(game->state()) != journal->heading.opening)))
+      (!game ||
+       (!record && opening_of(game->state(), journal->heading.scenario) != journal->heading.opening)))
     return fail(*found.problem + ", and the game did not start from this one");
   if (!game && record && game.problems().front().file == path) return game.problems();
   if (!game) {
@@ -146,7 +168,11 @@ Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t see
   if (one_line(name, max_name) != name)
     return Diagnostic{one_line(scenario, 200), 0, 0,
                       "a journal cannot name this file: its path contains line breaks or is too long"};
-  std::string heading = to_text(JournalHeading{name, seed, check_of(game->state())});
+  const Scenario& begun = game->scenario();
+  const auto wording = wording_of(cache.rules, begun.rules, document_folder(scenario));
+  if (!wording) return wording.problems();
+  const std::string named = with_readings(name, readings_in_force(*wording));
+  std::string heading = to_text(JournalHeading{named, seed, opening_of(game->state(), named)});
   const std::uint32_t check = check_of(heading);
   return BegunGame{RecordedGame(std::move(game).value(), check, 0), std::move(heading)};
 }

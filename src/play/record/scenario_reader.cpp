@@ -15,6 +15,7 @@
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_reader.h"
+#include "src/core/io/rules/readings.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
@@ -27,10 +28,11 @@ namespace {
 
 class ScenarioReader {
  public:
-  /// Without `rules` the scenario gets none.
+  /// Without `rules` the scenario gets none. The readings after the name of the file go before its own.
   ScenarioReader(const Node& document, std::string file, std::string directory, const RuleLibrary* rules,
                  MapCache* cache)
-      : problems_(std::move(file)),
+      : readings_(split_readings(file).readings),
+        problems_(split_readings(file).name),
         root_(document, "the scenario", problems_, keys_of("scenario")),
         directory_(std::move(directory)),
         rules_(rules),
@@ -87,7 +89,9 @@ class ScenarioReader {
 
  private:
   std::shared_ptr<const RuleSet> read_rules() {
-    rules_name_ = root_.string("rules", Need::required).value_or("");
+    ReadingChoices readings = read_reading_choices(root_);
+    for (const auto& [id, choice] : readings_) readings[id] = choice;
+    rules_name_ = with_readings(root_.string("rules", Need::required).value_or(""), readings);
     const Node* node = root_.node().find("rules");
     if (rules_name_.empty() || node == nullptr || rules_ == nullptr) return nullptr;
     auto rule_set = rules_->load(rules_name_, directory_);
@@ -99,6 +103,8 @@ class ScenarioReader {
     if (!rule_set->play)
       problems_.add(node->place,
                     fmt::format("the rules {} have no sequence of play", value_text(rules_name_)));
+    const ReadingChoices unusual = split_readings(rule_set->id).readings;
+    rules_name_ = with_readings(split_readings(rules_name_).name, unusual);
     return std::make_shared<const RuleSet>(std::move(rule_set).value());
   }
 
@@ -366,6 +372,7 @@ class ScenarioReader {
     }
   }
 
+  ReadingChoices readings_;
   Problems problems_;
   TableReader root_;
   std::string directory_;

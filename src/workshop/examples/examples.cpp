@@ -14,6 +14,7 @@
 #include "src/core/document/limits.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
+#include "src/core/rules/words/reading.h"
 
 namespace rearguard {
 namespace {
@@ -173,7 +174,7 @@ Node position_of(const Node& example, const Node& root, const Node* map, const N
   };
   take("map", map);
   take("units", units);
-  for (const std::string_view key : {"links", "turn"}) take(key, example.find(key));
+  for (const std::string_view key : {"readings", "links", "turn"}) take(key, example.find(key));
   for (const Key& key : keys_of("sides")->list) take(key.name, example.find(key.name));
   if (example.find("board") == nullptr) return document;
   for (const Key& key : keys_of("drawn-board")->list) {
@@ -203,6 +204,9 @@ class ExampleFileReader {
     if (const Node* list = table_.array("statements")) {
       for (const Node& item : list->items) read_statement(item);
     }
+    if (const Node* list = table_.array("house_rules")) {
+      for (const Node& item : list->items) read_house_rule(item);
+    }
     table_.finish();
     if (!problems_.empty()) return problems_.take();
     return std::move(example_file_);
@@ -214,7 +218,7 @@ class ExampleFileReader {
     const auto id = table.string("id", Need::required).value_or("");
     const auto text = table.string("text").value_or("");
     const Node* own_map = table.find("map");
-    for (const std::string_view key : {"links", "turn", "board"}) table.mark_known(key);
+    for (const std::string_view key : {"readings", "links", "turn", "board"}) table.mark_known(key);
     table.mark_known(*keys_of("sides"));
     const bool is_drawn = node.find("board") != nullptr;
     if (is_drawn) table.mark_known(*keys_of("drawn-board"));
@@ -271,8 +275,24 @@ class ExampleFileReader {
     example_file_.statements.push_back(std::move(statement));
   }
 
+  /// They are numbered in the order of the file.
+  void read_house_rule(const Node& node) {
+    TableReader table(node, "the house rule", problems_, keys_of("house-rule"));
+    Statement rule;
+    rule.place = node.place;
+    rule.number = fmt::format("H{}", ++house_rules_);
+    rule.cite = house_cite;
+    rule.text = table.string("text", Need::required).value_or("");
+    rule.note = table.string("note").value_or("");
+    rule.implemented_by = table.strings("implemented_by").value_or(std::vector<std::string>{});
+    rule.shown_by = table.strings("shown_by").value_or(std::vector<std::string>{});
+    table.finish();
+    example_file_.statements.push_back(std::move(rule));
+  }
+
   Problems problems_;
   TableReader table_;
+  int house_rules_ = 0;
   MapCache& cache_;
   Need rules_;
   const Node* map_ = nullptr;

@@ -151,6 +151,7 @@ std::vector<JsonPath> unseen_tables(const ShippedDocument& document, std::set<st
   std::vector<JsonPath> tables;
   collect_tables(document.content, {}, tables);
   std::erase_if(tables, [&](const JsonPath& path) {
+    if (at(document.content, path).contains("by_reading")) return true;
     const SchemaKeys schema = keys_at(path, schema_of(document.kind));
     // What a table has decides what else it may have.
     std::string shape = document.kind;

@@ -50,9 +50,9 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
       {"unit": "b1", "text": "b1 retreats from 2930 to 3030", "path": ["2930", "3030"],
        "clause": "R1", "cite": "14.0"},
       {"unit": "b5", "text": "b5 has to make way for b1 in 3030", "path": ["3030"],
-       "clause": "displacement", "cite": "14.31"},
+       "clause": "displacement", "cite": "inferred from Examples, EXCEPTION"},
       {"unit": "b5", "text": "b5 makes way from 3030 to 3131", "path": ["3030", "3131"],
-       "clause": "displacement", "cite": "14.31"}],
+       "clause": "displacement", "cite": "inferred from Examples, EXCEPTION"}],
     "dice_used": []})"));
   REQUIRE(units.size() == 9);
   CHECK(units[0] == parsed(R"({"id": "b1", "side": "union", "hex": "3030", "class": "foot"})"));
@@ -79,8 +79,8 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
         "2. b1 in 3030: pass-through by b5 (pass-through, 9)\n"
         "3. b5: pass-through 4, at most 3 needed: fails (pass-through, 9) [d6: 4]\n"
         "4. b1 is now routed (rout, 14.0)\n"
-        "5. b5 stays in 3030: pinned (pin, 14.0)\n"
-        "6. b5 is now pinned (pin, 14.0)\n");
+        "5. b5 stays in 3030: pinned (pin, inferred from 14.0)\n"
+        "6. b5 is now pinned (pin, inferred from 14.0)\n");
 }
 
 TEST_CASE_FIXTURE(InScratch, "an option beside a result is asked about and taken by its name") {

@@ -89,7 +89,7 @@ TEST_CASE("nobody makes way onto the unit that retreats or into the hex that it 
                  unit_at("f1", "blue", "0205")};
   setup.units.front().zoc = false;
   const Position position = valid_position(map, setup);
-  const RuleSet rules = shipped_rules("order-actions");
+  const RuleSet rules = shipped_rules("order-actions?no-room=captured");
   const Verdict verdict = asked_about(position, rules, 1, 1);
   CHECK(verdict.outcome == "captured");
   CHECK(verdict.exhausted_by == "displacement");

@@ -97,8 +97,9 @@ RuleSet inverted(const RuleSet& rule_set, const RulePlace& place) {
 }
 
 bool some_example_fails(const ExampleFile& example_file, const RuleSet& rule_set) {
-  return std::any_of(example_file.examples.begin(), example_file.examples.end(),
-                     [&](const Example& e) { return !run_example(e, rule_set).empty(); });
+  return std::any_of(example_file.examples.begin(), example_file.examples.end(), [&](const Example& e) {
+    return e.position.rules.empty() && !run_example(e, rule_set).empty();
+  });
 }
 
 struct MutationCount {

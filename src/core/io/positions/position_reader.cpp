@@ -16,6 +16,7 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/region_reader.h"
 #include "src/core/io/positions/board_reader.h"
+#include "src/core/io/rules/readings.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 
@@ -58,7 +59,8 @@ class PositionReader {
     read_kind(root_, "position", source_.kind_line);
     std::string name = root_.string("name").value_or("");
     const std::shared_ptr<const HexMap> map = read_own_map();
-    std::string rules = root_.string("rules").value_or("");
+    const ReadingChoices readings = read_reading_choices(root_);
+    std::string rules = with_readings(root_.string("rules").value_or(""), readings);
     units_ = root_.array("units", Need::required);
     read_units();
     links_ = root_.array("links");

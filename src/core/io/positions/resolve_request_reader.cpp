@@ -5,6 +5,7 @@
 #include "src/core/document/limits.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/positions/batch_line.h"
+#include "src/core/io/rules/readings.h"
 
 namespace rearguard {
 namespace {
@@ -81,13 +82,15 @@ Checked<ResolveLine> read_resolve_line(const std::string& line, const BatchSourc
   const Node* position = table.table("position", Need::required);
   const DicedRequest request = read_resolve_request(table);
   const auto rules = table.string("rules");
+  const ReadingChoices readings = read_reading_choices(table);
   const bool lists_needs = table.boolean("needs").value_or(false);
   table.finish();
   if (position == nullptr) return problems.take();
   auto read = read_line_position(*position, source);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
-  return ResolveLine{std::move(read).value(), request, rules.value_or(""), lists_needs};
+  const std::string asked = rules.value_or(readings.empty() ? "" : read->rules);
+  return ResolveLine{std::move(read).value(), request, with_readings(asked, readings), lists_needs};
 }
 
 }  // namespace rearguard

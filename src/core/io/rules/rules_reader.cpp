@@ -30,6 +30,7 @@
 #include "src/core/io/rules/retreat_effects_reader.h"
 #include "src/core/io/rules/rule_ids.h"
 #include "src/core/io/rules/rule_names.h"
+#include "src/core/io/rules/wording.h"
 #include "src/core/io/rules/zoc_reader.h"
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/facts/causing_units.h"
@@ -551,7 +552,8 @@ std::string none_ship_in(const std::string& folder) {
 }
 
 bool in_chain(const std::string& path, const std::vector<std::string>& chain) {
-  return std::any_of(chain.begin(), chain.end(), [&](const std::string& other) {
+  return std::any_of(chain.begin(), chain.end(), [&](const std::string& read) {
+    const std::string other = split_readings(read).name;
     std::error_code problem;
     return path == other || std::filesystem::equivalent(path, other, problem);
   });
@@ -570,6 +572,7 @@ std::vector<std::string> RuleLibrary::shipped_names() const {
 }
 
 bool RuleLibrary::names_file(const std::string& name, const std::string& directory) const {
+  if (const std::string bare = split_readings(name).name; bare != name) return names_file(bare, directory);
   if (is_rules_path(name)) return true;
   if (name.empty() || listed(shipped_names(), name)) return false;
   return document_exists(path_from(directory, name));
@@ -595,45 +598,52 @@ Checked<RuleSet> RuleLibrary::load(const std::string& name, const std::string& d
 
 Checked<RuleSet> RuleLibrary::load(const std::string& name, const std::string& directory,
                                    const std::vector<std::string>& heirs) const {
-  const auto path = path_of(name, directory);
+  NameWithReadings asked = split_readings(name);
+  if (heirs.empty()) {
+    for (const auto& [id, choice] : readings_of_command()) asked.readings[id] = choice;
+  }
+  const auto path = path_of(asked.name, directory);
   if (!path) return path.problems();
   const auto text = directory.empty() ? read_text_file(*path) : read_named_file(*path);
   if (!text) return text.problems();
   std::vector<std::string> chain = heirs;
-  chain.push_back(*path);
+  chain.push_back(with_readings(*path, asked.readings));
   auto rule_set = read(*text, chain);
   if (!rule_set) return rule_set.problems();
   RuleSet named = std::move(rule_set).value();
-  named.id = name;
+  named.id = with_readings(asked.name, split_readings(named.id).readings);
   share_with_moves(named);
   return named;
 }
 
 Checked<RuleSet> RuleLibrary::load_text(const std::string& text, const std::string& file) const {
-  auto rule_set = read(text, {file});
+  auto rule_set = read(text, {with_readings(file, readings_of_command())});
   if (!rule_set) return rule_set.problems();
   RuleSet named = std::move(rule_set).value();
-  named.id = file;
+  named.id = with_readings(file, split_readings(named.id).readings);
   share_with_moves(named);
   return named;
 }
 
-/// Reads the rule set that a rule file extends. `chain` contains the files being read, that file last. On
-/// failure, returns a problem at `name` and those of the other files.
+/// Reads the rule set that a rule file extends. `chain` contains the files being read, that file last, each
+/// with the readings by which it is read. On failure, returns a problem at `name` and those of the other
+/// files.
 Checked<RuleSet> RuleLibrary::read_base(const Node& name, const std::vector<std::string>& chain) const {
-  Problems problems(chain.back());
+  const std::string file = split_readings(chain.back()).name;
+  const std::string base_name = split_readings(name.text).name;
+  Problems problems(file);
   const auto fail = [&](std::string message) {
     problems.add(name.place, std::move(message));
     return problems.take();
   };
   if (chain.size() > max_extension_depth)
     return fail(fmt::format("rule files extend each other more than {} deep", max_extension_depth));
-  const auto path = path_of(name.text, document_folder(chain.back()));
+  const auto path = path_of(base_name, document_folder(file));
   if (path && in_chain(*path, chain))
     return fail(fmt::format("`extends` is circular: {} is already being read", '"' + one_line(*path) + '"'));
-  auto base = load(name.text, document_folder(chain.back()), chain);
+  auto base = load(name.text, document_folder(file), chain);
   if (!base) {
-    problems.add(name.place, fmt::format("{} cannot be extended", value_text(name.text)));
+    problems.add(name.place, fmt::format("{} cannot be extended", value_text(base_name)));
     problems.add(base.problems());
     return problems.take();
   }
@@ -643,13 +653,17 @@ Checked<RuleSet> RuleLibrary::read_base(const Node& name, const std::vector<std:
 }
 
 Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<std::string>& chain) const {
-  const std::string& file = chain.back();
+  const NameWithReadings self = split_readings(chain.back());
+  const std::string& file = self.name;
   auto document = parse_document(text, file);
   if (!document) return document.problems();
   Problems problems(file);
   Node root = std::move(document).value();
   std::vector<Placeholder> placeholders;
   take_placeholders(root, "the rule file", placeholders, problems);
+  WordingRequest request{{}, self.readings};
+  for (const std::string& read : chain) request.chain.push_back(split_readings(read).name);
+  const Wording wording = resolve_wording(root, *this, request, problems);
   TableReader table(root, "the rule file", problems, keys_of("rules"));
   read_kind(table, "rules", Need::required);
   RuleSet rule_set;
@@ -661,6 +675,8 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
     }
     rule_set = std::move(base).value();
   }
+  rule_set.id = with_readings({}, unusual_readings(wording));
+  table.mark_known("examples");
   rule_set.placeholders.insert(rule_set.placeholders.end(), placeholders.begin(), placeholders.end());
   RuleNames rule_names;
   rule_set.name = table.string("name", Need::required).value_or(rule_set.name);

@@ -33,7 +33,9 @@ TEST_CASE("the shipped rules have effects of retreats in both interpretations") 
     REQUIRE(a.displacement);
     CHECK(a.displacement->distance == 1);
     CHECK(a.displacement->chains);
-    CHECK(a.displacement->required);
+    CHECK_FALSE(a.displacement->required);
+    CHECK(a.displacement->move == "making-way");
+    CHECK_FALSE(rule_set->moves.at("making-way")->failure.removes);
     REQUIRE(a.displacement->path_effects);
     CHECK(a.displacement->path_effects->front().id == "joins-pinned");
     CHECK(rule_set->stacking.limit == 1);

@@ -42,7 +42,8 @@ TEST_CASE("off the map nothing is true but a comparison of distances") {
   AtomBoard board;
   board.unit("r1", "red", "0101");
   CHECK_FALSE(holds(board, atom(PairAtom::adjacent), 1, {"0202", "0201", "0100"}));
-  CHECK_FALSE(holds(board, atom(PairAtom::within, 3), 1, {"0202", "0201", "0100"}));
+  // A distance is measured off the map as on it.
+  CHECK(holds(board, atom(PairAtom::within, 3), 1, {"0202", "0201", "0100"}));
   PairUse not_adjacent;
   not_adjacent.join = PairUse::Join::none;
   not_adjacent.parts = {atom(PairAtom::adjacent)};
