@@ -98,7 +98,7 @@ std::optional<StepPrice> HexMap::step_price(Hex from, Direction d, ClassId c) co
         (added.kind == ChartCost::Kind::impassable || replace.kind == ChartCost::Kind::impassable)) {
       return std::nullopt;
     }
-    if (added.kind == ChartCost::Kind::cost)
+    if (added.kind == ChartCost::Kind::cost && !(sum.takes_all && added.takes_all))
       sum = {sum.least + added.points, sum.takes_all || added.takes_all};
     if (replace.kind == ChartCost::Kind::cost &&
         (!smallest_replace || is_smaller(replace, *smallest_replace)))

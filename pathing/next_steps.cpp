@@ -26,6 +26,10 @@ NextSteps::NextSteps(const CandidateGraph& graph, const GraphProperties& facts,
                      std::span<const GraphClause> clauses, const GraphClause& choice)
     : graph_(graph), facts_(facts), choice_(choice), properties_(edge_properties(graph, facts)) {
   using Test = GraphClause::Test;
+  for (const GraphClause* clause = &choice; clause != clauses.data() && earlier_ == nullptr;) {
+    if ((--clause)->looks_no_further())
+      earlier_ = std::make_unique<NextSteps>(graph, facts, clauses, *clause);
+  }
   State first;
   for (const GraphClause& clause : clauses) {
     if (!clause.is_plain_forbid() || clause.of_length) continue;
@@ -133,12 +137,14 @@ const NextSteps::Choice& NextSteps::after(std::uint64_t label) {
     const bool is_end = graph_.node_is_end[head] != 0;
     const auto rank = rank_of(edge, is_end);
     if (!rank || (!choice.steps.empty() && *rank > choice.best)) continue;
-    auto memory = passing(state, edge, head);
+    const std::uint32_t step = graph_.edges[edge].step;
+    const std::uint64_t earlier = earlier_ ? earlier_->extended(state.earlier, step, is_end) : start;
+    auto memory = earlier == dropped_label ? std::nullopt : passing(state, edge, head);
     if (!memory) continue;
     if (*rank < choice.best) choice.steps.clear();
     choice.best = *rank;
     choice.steps.push_back(
-        {graph_.edges[edge].step, is_end, graph_.node_vertex[head], label_of({head, *std::move(memory)})});
+        {step, is_end, graph_.node_vertex[head], label_of({head, *std::move(memory), earlier})});
   }
   choices_[label] = std::move(choice);
   return *choices_[label];

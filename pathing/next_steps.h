@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -20,10 +21,11 @@ std::vector<PropertyBits> edge_properties(const CandidateGraph& graph, const Gra
 /// The choices of one clause along the walks of a candidate graph. At every hex a step is possible if the
 /// walk with it passes, so far, every plain forbid: those without an exception, except those of the length
 /// rule. Of the possible steps those stay that are in the first possible row, or have the best value.
-/// A walk so far is a *label*: labels are equal if the forbids cannot tell the walks apart.
+/// The choices of the clauses before it leave fewer. A walk so far is a *label*: labels are equal if the
+/// forbids cannot tell the walks apart.
 class NextSteps {
  public:
-  /// `graph` has all walks before any clause. All arguments must outlive this.
+  /// `graph` has all walks before any clause; `choice` is one of `clauses`. All arguments must outlive this.
   NextSteps(const CandidateGraph& graph, const GraphProperties& facts, std::span<const GraphClause> clauses,
             const GraphClause& choice);
 
@@ -51,6 +53,7 @@ class NextSteps {
   struct State {
     std::uint32_t node = 0;
     Memory memory;
+    std::uint64_t earlier = start;  ///< the label of `earlier_`
     friend std::strong_ordering operator<=>(const State&, const State&) = default;
   };
 
@@ -61,6 +64,7 @@ class NextSteps {
   const CandidateGraph& graph_;
   const GraphProperties& facts_;
   const GraphClause& choice_;
+  std::unique_ptr<NextSteps> earlier_;       ///< the choice before this one; null: this is the first
   std::vector<PropertyBits> properties_;     ///< by edge
   std::vector<const GraphClause*> forbids_;  ///< those that remember something
   PropertyBits forbidden_ = 0;

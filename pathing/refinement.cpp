@@ -288,6 +288,11 @@ bool Refinement::retain_min_sum(std::int64_t min) {
 }
 
 bool Refinement::apply_over_limit(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
+  // The length rule: steps that no budget pays for.
+  if (clause.of_length && (present_ & clause.bits) != 0) {
+    effect.acted = true;
+    if (!narrow(clause.bits)) return false;
+  }
   weigh(clause.value, -1);
   if (-min_sum() <= clause.limit) return true;
   weigh(clause.value, 1);
@@ -347,8 +352,26 @@ void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effe
 
 /// Evaluates a clause step by step: at every hex only the best of the next steps stay.
 void Refinement::apply_next_steps(const GraphClause& clause, ClauseEffect& effect) {
+  if (!clause.rows.empty()) {
+    // A step in no row of the chart is ruled out.
+    PropertyBits in_some_row = 0;
+    for (const PropertyBits row : clause.rows) in_some_row |= row;
+    for (std::size_t e = 0; e < mask_.size(); ++e) {
+      if ((mask_[e] & in_some_row) != 0) continue;
+      effect.acted = effect.acted || set_.alive[e] != 0;
+      set_.alive[e] = 0;
+    }
+    narrow(0);
+  }
   const CandidateGraph& g = graph();
-  if (clause.test == GraphClause::Test::value) {
+  if (!clause.rows.empty()) {
+    weight_.resize(g.edges.size());
+    for (std::size_t e = 0; e < g.edges.size(); ++e) {
+      const auto row = std::find_if(clause.rows.begin(), clause.rows.end(),
+                                    [&](PropertyBits bits) { return (mask_[e] & bits) != 0; });
+      weight_[e] = row - clause.rows.begin();
+    }
+  } else if (clause.test == GraphClause::Test::value) {
     weigh(clause.value, clause.kind == ClauseKind::minimize ? 1 : -1);
   } else {
     weight_.resize(g.edges.size());
@@ -421,6 +444,7 @@ void Refinement::apply(std::uint32_t index, const GraphClause& clause) {
     left = apply_choice(clause, effect);
   } else if (clause.step_by_step && clause.kind != ClauseKind::forbid) {
     apply_next_steps(clause, effect);
+    left = std::find(set_.alive.begin(), set_.alive.end(), 1) != set_.alive.end();
   } else if (!preference) {
     left = apply_path_test(clause, effect);
   } else if (clause.benchmark_excludes) {

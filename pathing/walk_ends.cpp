@@ -2,13 +2,15 @@
 
 #include "pathing/candidate_graph.h"
 #include "pathing/splitting.h"
+#include "pathing/walk_marks.h"
 
 namespace rearguard {
 namespace {
 
-// What is known of a walk: the number of the stop that its last hex is, and above it the points spent.
+// What is known of a walk: the number of the stop that its last hex is, whether it may go on from there by
+// one hex more alone, and above these the points spent.
 constexpr unsigned spent_shift = 8;
-constexpr std::uint64_t stop_mask = 0xFF;
+constexpr std::uint64_t stop_mask = 0x7F, only_one_more = 0x80;
 
 /// Tests whether the walk to an edge of a tree, or the edge itself, enters a hex.
 bool is_entered(const CandidateGraph& tree, std::uint32_t edge, Hex h) {
@@ -23,7 +25,9 @@ bool is_entered(const CandidateGraph& tree, std::uint32_t edge, Hex h) {
 }  // namespace
 
 bool WalkEnds::can_pay_on(const CandidateGraph& graph, std::uint32_t edge, std::int64_t spent) const {
-  const std::uint32_t vertex = graph.steps[graph.edges[edge].step].to;
+  const std::uint32_t step = graph.edges[edge].step;
+  if ((after_stop[step] & no_walk_further) != 0) return false;
+  const std::uint32_t vertex = graph.steps[step].to;
   for (int d = 0; d < direction_count; ++d) {
     const std::int64_t further = onward[vertex][static_cast<std::size_t>(d)];
     if (further == no_step || spent + further > *budget) continue;
@@ -40,7 +44,7 @@ std::uint64_t WalkEnds::extend(const CandidateGraph& graph, std::uint64_t known,
   const int entered = graph.node_layer[head];
   const std::uint64_t before = known & stop_mask;
   const bool one_more = before != 0 && (after_stop[step] >> (before - 1) & 1U) != 0;
-  if (before != 0 && !stops[before - 1].optional && !(one_more && ends)) return dropped_label;
+  if (before != 0 && (known & only_one_more) != 0 && !(one_more && ends)) return dropped_label;
   if ((flags[step] & exits) != 0) return ends ? 0 : dropped_label;
 
   std::int64_t spent = 0;
@@ -54,13 +58,12 @@ std::uint64_t WalkEnds::extend(const CandidateGraph& graph, std::uint64_t known,
   const bool on = (flags[step] & goes_on) != 0;
   const std::size_t at_stop = stop[step];
   if (!ends) {
-    if (used_up || (entered >= max && !(on && entered < max + max_extra))) return dropped_label;
-    std::uint64_t after = 0;
-    if (at_stop != 0 && stops[at_stop - 1].one_more) {
-      after = at_stop;
-    } else if (at_stop != 0 && !stops[at_stop - 1].optional) {
-      return dropped_label;
-    }
+    if (used_up) return dropped_label;
+    const bool has_one_more = at_stop != 0 && stops[at_stop - 1].one_more;
+    const bool at_last = entered >= max && !(on && entered < max + max_extra);
+    const bool must_stop = at_last || (at_stop != 0 && !stops[at_stop - 1].optional);
+    if (must_stop && !has_one_more) return dropped_label;
+    const std::uint64_t after = has_one_more ? at_stop | (must_stop ? only_one_more : 0) : 0;
     return static_cast<std::uint64_t>(spent) << spent_shift | after;
   }
   if (one_more || (at_stop != 0 && !stops[at_stop - 1].optional)) return 0;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "src/core/rules/facts/unit_groups.h"
 #include "src/core/rules/words/property.h"
 #include "tests/support/obvious_board.h"
 
@@ -293,17 +294,19 @@ int ObviousBoard::steps(Printed a, Printed b) const {
 }
 
 std::optional<std::int64_t> ObviousBoard::step_cost(Printed from, Printed to, ClassId c) const {
-  if (!exists(to)) return std::nullopt;
+  if (!exists(to) || !exists(from)) return std::nullopt;
   const TerrainChart& chart = position_.map().chart();
   const ChartCost ground = cell(chart.terrains[position_.map().terrain(grid_.to_hex(to))].cost, c);
   if (ground.kind != ChartCost::Kind::cost) return std::nullopt;
   std::int64_t sum = ground.points.parts;
+  bool has_all = ground.takes_all;
   std::vector<std::int64_t> whole, all;
   for (const FeatureId f : features(from, to)) {
     const ChartCost more = cell(chart.features[f].cost, c);
     const ChartCost instead = cell(chart.features[f].replace, c);
     if (more.kind == ChartCost::Kind::impassable) return std::nullopt;
-    if (more.kind == ChartCost::Kind::cost) sum += more.points.parts;
+    if (more.kind == ChartCost::Kind::cost && !(has_all && more.takes_all)) sum += more.points.parts;
+    has_all = has_all || (more.kind == ChartCost::Kind::cost && more.takes_all);
     if (instead.kind == ChartCost::Kind::cost)
       (instead.takes_all ? all : whole).push_back(instead.points.parts);
   }
@@ -956,7 +959,10 @@ std::optional<bool> ObviousBoard::combined(const RetreatQuestion& question, cons
     const bool to_anchor = is_direction_of_movement(part.property) || part.property == Property::distance;
     const bool to_direction = part.anchor == DistanceAnchor::retreat_direction;
     const bool no_direction = to_direction && !advance(question, path[step - 1], path[step]);
-    const bool no_members = !to_direction && members_of(question, part.anchor).empty();
+    // A statement about each of several units is false of nobody, and its `not` true.
+    const bool of_each = part.members == Members::any || part.members == Members::all;
+    const bool no_members =
+        !to_direction && !(of_each && is_of_units(part.anchor)) && members_of(question, part.anchor).empty();
     const bool to_nothing = (to_anchor && (no_direction || no_members)) ||
                             (part.property == Property::region && !hexes_of(question, part.region));
     // Neither a property to nothing nor its `not` is true.
@@ -989,7 +995,8 @@ bool ObviousBoard::is_true_of(const RetreatQuestion& question, const PairUse& pa
       break;
   }
   const Printed h = pair.was ? from : to;
-  if (!exists(h)) return false;
+  // Off the map distances are measured, and links look at no hex.
+  if (!exists(h) && pair.atom != PairAtom::within && pair.atom != PairAtom::linked) return false;
   switch (pair.atom) {
     case PairAtom::here:
       return unit == h;
@@ -1118,7 +1125,7 @@ bool ObviousBoard::is_true_of_hex(const PairUse& pair, Printed h, const PrintedP
   if (pair.atom == PairAtom::closer) return steps(to, h) < steps(from, h);
   if (pair.atom == PairAtom::farther) return steps(to, h) > steps(from, h);
   const Printed place = pair.was ? from : to;
-  if (!exists(place)) return false;
+  if (!exists(place) && pair.atom != PairAtom::within) return false;
   if (pair.atom == PairAtom::here) return place == h;
   return steps(place, h) <= (pair.atom == PairAtom::within ? pair.hexes : 1) &&
          (pair.atom == PairAtom::within || place != h);

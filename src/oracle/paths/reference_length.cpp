@@ -34,6 +34,14 @@ std::int64_t spent_on(const PathQuestion& q, ReferencePath path) {
   return path_value(q, ValueUse{}, path);
 }
 
+/// Tests whether movement points pay for a step: one that the class can make, or that leaves the map.
+bool is_paid(const PathQuestion& q, ReferencePath path, std::size_t step) {
+  const Hex from = path[step - 1];
+  const auto d = direction_between(from, path[step]);
+  return mover_step_cost(*q.position, q.question, from, *d) || leaves_by(q, path, step) ||
+         leaves_for_free(*q.rule_set, q.position->map(), path[step]);
+}
+
 bool may_move_at_least(const PathQuestion& q, ReferencePath path) {
   const Length& length = length_of(q);
   return length.minimum_move && !q.question.amount.is_rest &&
@@ -49,16 +57,23 @@ bool is_plain(const Clause& clause) {
   return clause.is_plain_forbid() && clause.property;
 }
 
-/// Tests whether the last step of `path`, of which `walk` is a beginning or the whole, breaks a plain forbid.
+/// Tests whether one of the first steps of a path breaks a plain forbid, or the last of them is in no row of
+/// a chart.
 bool breaks_forbid(const PathQuestion& q, ReferencePath path, std::size_t step) {
   for (const Clause& clause : q.rule_set->clauses) {
-    if (!is_plain(clause) || !applies(clause, *q.position, *q.rule_set, q.question)) continue;
+    if (!applies(clause, *q.position, *q.rule_set, q.question)) continue;
+    const auto has = [&](const ChartRow& row) {
+      const auto places = places_of(q, row.step, path);
+      return std::find(places.begin(), places.end(), step) != places.end();
+    };
+    if (!clause.chart.empty() && std::none_of(clause.chart.begin(), clause.chart.end(), has)) return true;
+    if (!is_plain(clause)) continue;
     const PropertyUse& use = *clause.property;
     const bool of_path =
         use.negated || use.members == Members::one_fixed || use.property == Property::revisit;
     if (of_path) continue;
     const std::vector<std::size_t> places = places_of(q, use, path);
-    if (std::find(places.begin(), places.end(), step) != places.end()) return true;
+    if (!places.empty() && places.front() <= step) return true;
   }
   return false;
 }
@@ -113,7 +128,7 @@ int max_walk_length(const PathQuestion& q) {
     return std::min(steps_paid_by(q, *amount.budget) + (length.exits.empty() ? 0 : 1), max_retreat_hexes);
   int extra = length.continue_while ? length.max_extra : 0;
   if (amount.extra_budget) extra = std::min(extra, steps_paid_by(q, *amount.extra_budget));
-  return std::min(amount.max_hexes + extra, max_retreat_hexes);
+  return std::min(amount.max_hexes + extra + (has_one_more(length) ? 1 : 0), max_retreat_hexes);
 }
 
 int min_walk_length(const PathQuestion& q) {
@@ -156,13 +171,15 @@ bool length_allows(const PathQuestion& q, ReferencePath path, WalkEnd motion) {
   const std::size_t last = path.size() - 1;
   const auto entered = [](std::size_t step) { return static_cast<int>(step); };
   const LengthStop* before = nullptr;  // the stop that the hex before is
+  bool must_stop = false;              // only one hex more is allowed after it
   std::int64_t spent = 0;
   for (std::size_t i = 1; i <= last; ++i) {
     const bool is_end = i == last;
     const bool one_more =
         before != nullptr && before->one_more.has_value() && has_at(q, *before->one_more, path, i);
-    if (before != nullptr && !before->optional && !(one_more && is_end)) return false;
+    if (must_stop && !(one_more && is_end)) return false;
     if (leaves_by(q, path, i)) return is_end;
+    if (amount.budget && !is_paid(q, path, i)) return false;
 
     spent = spent_on(q, path.first(i + 1));
     const bool used_up = amount.budget && spent > amount.budget->parts;
@@ -172,9 +189,9 @@ bool length_allows(const PathQuestion& q, ReferencePath path, WalkEnd motion) {
     const LengthStop* stop = stop_met(q, path, i);
     const bool goes_on = goes_on_at(q, path, i);
     if (!is_end) {
-      if (stop != nullptr && !stop->optional && !stop->one_more) return false;
       const bool beyond = goes_on && entered(i) < amount.max_hexes + length.max_extra;
-      if (entered(i) >= amount.max_hexes && !beyond) return false;
+      must_stop = (stop != nullptr && !stop->optional) || (entered(i) >= amount.max_hexes && !beyond);
+      if (must_stop && (stop == nullptr || !stop->one_more)) return false;
       before = stop;
       continue;
     }

@@ -198,7 +198,7 @@ std::int64_t step_value(const PathQuestion& q, const ValueUse& use, ClauseKind k
       return points_to(q, use.anchor, h,
                        kind == ClauseKind::maximize ? -unreachable_points : unreachable_points);
     case Quantity::elevation:
-      return q.position->map().elevation(h);
+      return q.position->map().exists(h) ? q.position->map().elevation(h) : 0;
     case Quantity::count:
       if (use.counts_members) return members_shown(q, use, path, step);
       return holds_on_path(q, use.property, path, step) ? 1 : 0;

@@ -3,6 +3,8 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
 #include "src/core/board/position.h"
+#include "src/core/rules/facts/exits.h"
+#include "src/core/rules/facts/mover.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/motion_rule.h"
 #include "src/core/rules/words/property_use.h"
@@ -14,7 +16,7 @@ namespace rearguard {
 namespace {
 
 bool forbidden(const PathQuestion& q, const MotionPriority& priority, Hex from, Hex to) {
-  if (priority.may_exit_map && !q.position->map().exists(to)) return false;
+  if (priority.may_exit_map && !q.position->map().grid().contains(to)) return false;
   return std::any_of(priority.forbid.begin(), priority.forbid.end(),
                      [&](const PropertyUse& use) { return step_has(q, use, from, to); });
 }
@@ -32,6 +34,10 @@ std::vector<Hex> free_walk(const PathQuestion& q, const MotionPriority& priority
   while (static_cast<int>(walk.size()) <= max_length) {
     const Hex next = straight_on(walk, ray, side);
     if (forbidden(q, priority, walk.back(), next)) break;
+    const auto d = direction_between(walk.back(), next);
+    if (q.question.amount.budget && !mover_step_cost(*q.position, q.question, walk.back(), *d) &&
+        !leaves_for_free(*q.rule_set, q.position->map(), next))
+      break;
     walk.push_back(next);
     if (q.question.amount.budget && path_value(q, {}, walk) > q.question.amount.budget->parts) {
       walk.pop_back();

@@ -4,6 +4,7 @@
 #include "src/core/engine/making_way/move_resolution.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/region_hexes.h"
+#include "src/core/rules/facts/standing.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/property.h"
@@ -141,6 +142,13 @@ void prefer(const PathQuestion& q, const Clause& clause, std::vector<RetreatPath
 /// Returns the weight of the step at `place` of a path under a step-by-step clause.
 std::int64_t step_weight(const PathQuestion& q, const Clause& clause, const RetreatPath& path,
                          std::size_t place) {
+  if (!clause.chart.empty()) {
+    const auto has = [&](const ChartRow& row) {
+      const auto places = places_of(q, row.step, path);
+      return std::find(places.begin(), places.end(), place) != places.end();
+    };
+    return std::find_if(clause.chart.begin(), clause.chart.end(), has) - clause.chart.begin();
+  }
   if (clause.property) {
     const auto places = places_of(q, *clause.property, path);
     return std::find(places.begin(), places.end(), place) != places.end() ? 1 : 0;
@@ -152,6 +160,13 @@ std::int64_t step_weight(const PathQuestion& q, const Clause& clause, const Retr
 void choose_hex_by_hex(const PathQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   std::size_t longest_path = 0;
   for (const RetreatPath& p : paths) longest_path = std::max(longest_path, p.size());
+  const auto rows = static_cast<std::int64_t>(clause.chart.size());
+  retain_if(paths, [&](const RetreatPath& p) {
+    for (std::size_t i = 1; rows > 0 && i < p.size(); ++i) {
+      if (step_weight(q, clause, p, i) == rows) return false;
+    }
+    return true;
+  });
   for (std::size_t i = 1; i < longest_path; ++i) {
     std::map<RetreatPath, std::int64_t> best;
     const auto prefix = [&](const RetreatPath& p) {
@@ -178,7 +193,8 @@ void rule_out_losses(const PathQuestion& q, const Clause& clause, std::vector<Re
   for (const ValueCase& effect : clause.value->cases) {
     const bool spared = effect.condition != nullptr &&
                         !meets(*effect.condition, {*q.position, *q.rule_set, q.question}, q.question.unit);
-    if (effect.include_start && !spared && step_has(q, effect.property, standing, 1)) left -= effect.value;
+    const AtomStep at{*q.position, *q.rule_set, q.question, standing, 1};
+    if (effect.include_start && !spared && holds_standing(at, effect.property)) left -= effect.value;
   }
   retain_if(paths, [&](const RetreatPath& p) { return path_value(q, *clause.value, p) < left; });
 }

@@ -57,6 +57,18 @@ std::optional<std::int64_t> ReferenceNextSteps::rank(const Clause& clause, const
   return clause.kind == ClauseKind::maximize ? -value : value;
 }
 
+/// Tests whether the choices of the clauses before one leave a step.
+bool ReferenceNextSteps::is_left_by_earlier(const Clause& clause, const RetreatPath& begun,
+                                            const Next& next) const {
+  for (const Clause& earlier : q_.rule_set->clauses) {
+    if (&earlier == &clause) break;
+    if (earlier.looks_no_further() && applies(earlier, *q_.position, *q_.rule_set, q_.question) &&
+        !chosen(earlier, begun).contains(next))
+      return false;
+  }
+  return true;
+}
+
 std::set<ReferenceNextSteps::Next> ReferenceNextSteps::chosen(const Clause& clause,
                                                               const RetreatPath& begun) const {
   std::map<std::int64_t, std::set<Next>> by_rank;
@@ -65,7 +77,7 @@ std::set<ReferenceNextSteps::Next> ReferenceNextSteps::chosen(const Clause& clau
     next.push_back(neighbour(begun.back(), direction(d)));
     for (const bool ends : {false, true}) {
       if (ends ? !walks_.contains(next) : !longer_.contains(next)) continue;
-      if (!passes(next, ends)) continue;
+      if (!passes(next, ends) || !is_left_by_earlier(clause, begun, {next.back(), ends})) continue;
       if (const auto at = rank(clause, next, ends)) by_rank[*at].emplace(next.back(), ends);
     }
   }

@@ -25,6 +25,7 @@ class ReferenceNextSteps {
   bool passes(const RetreatPath& begun, bool ends) const;
   std::optional<std::int64_t> rank(const Clause& clause, const RetreatPath& begun, bool ends) const;
   const RetreatPath& as_walk(const RetreatPath& begun, bool ends) const;
+  bool is_left_by_earlier(const Clause& clause, const RetreatPath& begun, const Next& next) const;
   std::set<Next> chosen(const Clause& clause, const RetreatPath& begun) const;
 
   const PathQuestion& q_;

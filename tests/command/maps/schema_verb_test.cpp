@@ -87,12 +87,30 @@ std::vector<Diagnostic> problems_of(const Checked<T>& read) {
   return read ? std::vector<Diagnostic>() : read.problems();
 }
 
+/// Reads rules by their defaults, and by each other choice of a reading.
+std::vector<Diagnostic> problems_of_rules(const RuleLibrary& rules, const std::string& text,
+                                          const std::string& file) {
+  std::vector<Diagnostic> found = problems_of(rules.load_text(text, file));
+  Json content = Json::parse(text);
+  if (!content.contains("readings")) return found;
+  for (Json& reading : content["readings"]) {
+    const Json usual = reading["default"];
+    for (const Json& choice : reading["choices"]) {
+      reading["default"] = choice["id"];
+      const auto more = problems_of(rules.load_text(content.dump(), file));
+      found.insert(found.end(), more.begin(), more.end());
+    }
+    reading["default"] = usual;
+  }
+  return found;
+}
+
 /// Reads a text as a document of this kind that stands in place of `file`.
 std::vector<Diagnostic> problems_in(const ShippedDocument& document, const std::string& text) {
   const RuleLibrary rules(shipped + "/assets/rules");
   const std::string folder = document_folder(document.file);
   if (document.kind == "map") return problems_of(read_map_text(text, document.file));
-  if (document.kind == "rules") return problems_of(rules.load_text(text, document.file));
+  if (document.kind == "rules") return problems_of_rules(rules, text, document.file);
   if (document.kind == "scenario") return problems_of(read_scenario_text(text, document.file, folder, rules));
   if (document.kind == "roster") return problems_of(read_roster_text(text, document.file));
   if (document.kind == "position") {

@@ -8,6 +8,7 @@
 #include "src/core/board/position.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/facts/standing.h"
 #include "src/core/rules/facts/unit_groups.h"
 #include "src/core/rules/words/rule_set.h"
 
@@ -31,7 +32,7 @@ void sort_units(const Position& position, UnitIndex mover, std::vector<UnitIndex
 bool holds_with(const AtomStep& at, const PropertyUse& on, const PropertyUse* unit_part) {
   if (&on == unit_part) return in_scope(on.scope, at.step + 1 == at.path.size());
   if (unit_part == nullptr || on.negated || atom_of(on.property).join != AtomJoin::all)
-    return holds_at(at, on);
+    return holds_standing(at, on);
   return in_scope(on.scope, at.step + 1 == at.path.size()) &&
          std::all_of(on.parts.begin(), on.parts.end(),
                      [&](const PropertyUse& part) { return holds_with(at, part, unit_part); });
@@ -50,20 +51,22 @@ std::optional<std::vector<UnitIndex>> units_at(const AtomStep& at, const PathEff
     if (units.size() < static_cast<std::size_t>(part->quantifier->group.at_least)) return std::nullopt;
   }
   if (!holds_with(at, effect.on, part)) return std::nullopt;
-  const auto holds = [&](const PropertyUse& use) { return holds_at(at, use); };
+  const auto holds = [&](const PropertyUse& use) { return holds_standing(at, use); };
   if (std::any_of(effect.rows_above.begin(), effect.rows_above.end(), holds)) return std::nullopt;
   sort_units(at.position, at.question.unit, units);
   return units;
 }
 
 /// Calls a function with the step of a path into the hex of an index. The start hex is looked at as if the
-/// unit entered it from itself, and went on.
+/// unit entered it from itself, and went on or, if it stays, ended there.
 template <class Look>
 auto at_index(const Position& position, const RuleSet& move, const RetreatQuestion& question,
               const RetreatPath& path, std::size_t index, Look look) {
   const Hex start = path.front();
   const std::array<Hex, 3> standing{start, start, start};
-  const std::span<const Hex> hexes = index == 0 ? std::span<const Hex>(standing) : std::span<const Hex>(path);
+  const std::span<const Hex> hexes = index > 0         ? std::span<const Hex>(path)
+                                     : path.size() > 1 ? std::span<const Hex>(standing)
+                                                       : std::span<const Hex>(standing).first(2);
   return look(AtomStep{position, move, question, hexes, std::max<std::size_t>(index, 1)});
 }
 
@@ -180,7 +183,7 @@ const std::optional<std::vector<UnitIndex>>& EffectPlaces::find(const PathEffect
   };
   if (!place.is_alike) return latest_ = look();
   const Hex from = path[index == 0 ? 0 : index - 1];
-  const bool is_end = index > 0 && index + 1 == path.size();
+  const bool is_end = index + 1 == path.size();
   const auto [known, is_new] = place.known.try_emplace({from, path[index], index == 0, is_end});
   if (is_new) known->second = look();
   return known->second;

@@ -14,6 +14,7 @@
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/stated_numbers.h"
 #include "src/core/rules/describe/describe.h"
+#include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/stated_facts.h"
@@ -265,8 +266,11 @@ bool EventRunner::act_in_hex(Course& course, Journey& journey, const PathEffectR
     return context_.fail(without_number("path effect " + effect.id, *asks_for));
   }
   const std::size_t noted = context_.resolution_steps.size();
+  // Where an effect asks how many units a hex takes, it happens to as many members as are too many.
+  const bool as_needed = effect.applies_to == Target::mover && needs_of(effect.on).has(AtomNeed::stacking);
   for (const std::string& target : targets) {
     if (!has(target)) continue;
+    if (as_needed && target != targets.front() && !met_at(course, journey, effect, index)) break;
     // The first of several members may be gone by now.
     Course acting = course;
     acting.in_doubt = concerned.in_doubt;
@@ -347,7 +351,7 @@ bool EventRunner::finish_move(Course& course, const RuleSet& move, const ResultR
   MoveReport at_end = report;
   at_end.acted = std::make_shared<ActedEffects>();
   Journey journey = journey_along(latest_part(paths_[course.unit], report.before), move, at_end);
-  if (journey.path.size() < 2) return true;
+  if (journey.path.empty()) return true;
   for (const PathEffectRule& effect : *move.path_effects) {
     if (!only_at_end(effect.on) || effect.per == Per::missing) continue;
     if (!happen(course, journey, effect, journey.path.size() - 1)) return false;

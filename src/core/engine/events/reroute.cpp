@@ -41,10 +41,15 @@ RetreatLength rest_of(const PathQuestion& q, const RetreatPath& path, std::size_
 std::optional<std::size_t> reroute_at(const PathQuestion& question, const RetreatPath& path) {
   if (!question.rule_set->reroute) return std::nullopt;
   const RetreatLength& amount = question.question.amount;
-  for (std::size_t i = 1; i + 1 < path.size(); ++i) {
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    // Of a hex in which the path ends only a stop is asked anew: the unit may have to go on.
+    const bool is_last = i + 1 == path.size();
+    const bool after_stop = i > 1 && goes_one_more(question, path, i - 1);
+    if (is_last && (after_stop || !stop_of_path(question, path))) return std::nullopt;
     if (!amount.is_by_budget() && static_cast<int>(i) >= amount.max_hexes) return std::nullopt;
     const AtomStep step{*question.position, *question.rule_set, question.question, path, i};
-    if (holds_at(step, *question.rule_set->reroute) && !goes_one_more(question, path, i)) return i;
+    const bool goes_on = !is_last && goes_one_more(question, path, i);
+    if (holds_at(step, *question.rule_set->reroute) && !goes_on) return i;
   }
   return std::nullopt;
 }

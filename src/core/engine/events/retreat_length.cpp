@@ -48,6 +48,13 @@ std::vector<std::string> unstated(const std::vector<std::string>& names, const E
   return missing;
 }
 
+/// Tests for a formula over numbers of a causing unit that the question does not give.
+bool asks_for_causing_unit(const Expression& formula, const EventNumbers& numbers) {
+  return std::any_of(formula.names().begin(), formula.names().end(), [&](const std::string& name) {
+    return !numbers.contains(name) && (name == "distance" || name.starts_with("causing."));
+  });
+}
+
 /// The amounts of one result for one unit.
 class AmountReader {
  public:
@@ -120,7 +127,7 @@ class AmountReader {
     } else if (result_rule_.points) {
       const std::int64_t whole = position_.map().chart().denominator * result_rule_.points->numerator;
       budget = {whole / result_rule_.points->denominator};
-    } else if (budget.parts == 0) {
+    } else if (is_unstated(unit_, "movement")) {
       return ask(
           fmt::format("result `{}` depends on the movement allowance, but unit {} states no `movement`",
                       result_rule_.result, unit_.id),
@@ -128,6 +135,10 @@ class AmountReader {
     } else if (result_rule_.amount == ResultRule::Amount::half_allowance) {
       budget = {budget.parts / 2};
     }
+    if (budget.parts == 0 && !rule_set_.length.minimum_move)
+      return ResolvedQuestion(NoRetreat{outcome_stays, result_rule_.result, result_rule_.cite,
+                                        fmt::format("{} retreats for 0 movement points", unit_.id),
+                                        rule_set_.length.zero == Length::Zero::fails});
     length.budget = budget;
     return std::nullopt;
   }
@@ -138,6 +149,10 @@ class AmountReader {
       return ask(describe(MissingFact{"the number of the game turn", "result " + result_rule_.result,
                                       "state it as `turn` in the position"}),
                  "facts");
+    if (scene_.causing_units.empty() && asks_for_causing_unit(formula, *scene_.numbers))
+      return ask(fmt::format("result `{}` moves {} by \"{}\", which asks for a causing unit: name one",
+                             result_rule_.result, unit_.id, formula.text()),
+                 "causing-units");
     value = value_of(formula, scene_);
     if (value && *value <= max) return std::nullopt;
     return fail(fmt::format("result `{}` moves {} by \"{}\" {}, {}; give a distance", result_rule_.result,
@@ -179,7 +194,7 @@ ResolvedQuestion with_extra_budget(const Position& position, const RuleSet& rule
   auto* length = std::get_if<RetreatLength>(&resolved);
   if (length == nullptr || length->budget || !rule_set.length.within_movement_points) return resolved;
   const Unit& unit = position.unit(request.unit);
-  if (unit.movement.parts == 0)
+  if (is_unstated(unit, "movement"))
     return incomplete(
         fmt::format("whether {} goes on depends on its movement allowance ({}), but it states no `movement`",
                     unit.id, rule_set.length.id),

@@ -40,10 +40,9 @@ std::int64_t MakeWayUnits::weight(UnitIndex limited, UnitIndex u) const {
 }
 
 bool MakeWayUnits::fits(std::int64_t others, UnitIndex u) const {
-  if (others == 0) return true;
   if (!own_limits()) return stacking_.limit == 0 || others + weight(u, u) <= stacking_.limit;
   const StackingLimit limit(*question_.limits, position_, u);
-  return limit.exists() && !limit.is_exceeded_by(others + limit.weight(u));
+  return limit.exists() ? !limit.is_exceeded_by(others + limit.weight(u)) : others == 0;
 }
 
 void MakeWayUnits::weigh() {
@@ -60,8 +59,9 @@ void MakeWayUnits::weigh() {
       each = points;
     }
   }
+  if (each && *each > stacking_.limit) return;
   stacking_.in_points = false;
-  if (each) stacking_.limit = std::max(1, static_cast<int>(stacking_.limit / *each));
+  if (each) stacking_.limit = static_cast<int>(stacking_.limit / *each);
 }
 
 const std::vector<UnitIndex>& MakeWayUnits::friends_in(Hex h) const {

@@ -189,10 +189,11 @@ std::optional<ContactMade> ContactFinder::meets(const RetreatPath& path, std::si
     ContactMade made{at, &contact, {}, path[at - 1], h};
     switch (contact.with) {
       case With::map_edge:
-        if (!map.exists(h)) return made;
+        if (!map.grid().contains(h)) return made;
         break;
       case With::impassable:
-        if (map.exists(h) && !can_step(map, path[at - 1], h, question_context.unit().movement_class))
+        // A hole of the map is no edge of it.
+        if (map.grid().contains(h) && !can_step(map, path[at - 1], h, question_context.unit().movement_class))
           return made;
         break;
       case With::causing_units:

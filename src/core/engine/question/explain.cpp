@@ -384,6 +384,10 @@ static std::string why_removed(const ExplainContext& about, const RetreatPath& p
   const Clause* text = rule_set_clause(about, clause);
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   if (text->looks_no_further()) return departure(about, clause, path);
+  if (!text->chart.empty())
+    return fmt::format(
+        "path {} departs from the chart: at some hex a row above leads on, or none has the step",
+        to_text(about, path));
   if (text->forbids_losses()) return losses_sentence(about, *text, path);
   if (!text->value) {
     if (!of_all && text->property && !read_path(about, path).breaks(clause))

@@ -14,6 +14,8 @@
 #include "src/core/engine/terms/stack.h"
 #include "src/core/engine/terms/stated_numbers.h"
 #include "src/core/rules/facts/distance_anchors.h"
+#include "src/core/rules/facts/step_operand.h"
+#include "src/core/rules/facts/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -165,6 +167,37 @@ Ending find_length(Situation& s) {
   return std::nullopt;
 }
 
+/// Tests for a property that depends on the required number of hexes.
+static bool asks_for_required(const PropertyUse& use) {
+  const auto is_it = [](const std::optional<HexCount>& count) { return count && count->required; };
+  const bool in_formula =
+      use.operand != nullptr && use.operand->formula && listed(use.operand->formula->names(), "hexes");
+  return in_formula || is_it(use.other_than) || is_it(use.less_than) || is_it(use.more_than) ||
+         is_it(use.exactly) || is_it(use.at_least) || is_it(use.at_most) ||
+         std::any_of(use.parts.begin(), use.parts.end(), asks_for_required);
+}
+
+/// Asks for the number of hexes that a retreat in movement points does not require, if a clause needs it.
+static Ending missing_hexes(const Situation& s) {
+  if (!s.asked.amount.is_by_budget()) return std::nullopt;
+  const RuleSet& rule_set = s.rule_set();
+  for (const Clause& clause : rule_set.clauses) {
+    const std::vector<const PropertyUse*> uses = properties_of(clause);
+    const bool by_condition = clause.condition != nullptr && clause.condition->check &&
+                              listed(clause.condition->check->names(), "hexes");
+    const bool asks = by_condition || std::any_of(uses.begin(), uses.end(), [](const PropertyUse* use) {
+                        return asks_for_required(*use);
+                      });
+    if (asks && (by_condition || applies(clause, s.position(), rule_set, s.asked)))
+      return incomplete(
+          fmt::format("clause {} asks for the number of hexes required, and a retreat in movement points "
+                      "requires none: give the result `hexes` as well",
+                      clause.id),
+          "distance");
+  }
+  return std::nullopt;
+}
+
 /// Finds out by which motion the unit goes, and whether all is stated that this takes.
 Ending pose_question(Situation& s) {
   const RuleSet& rule_set = s.rule_set();
@@ -180,6 +213,7 @@ Ending pose_question(Situation& s) {
     if (auto problem = missing_fact_error(s.position(), rule_set, s.asked)) return *std::move(problem);
   }
   if (auto problem = problem_with_move(s.position(), rule_set, s.asked)) return *std::move(problem);
+  if (Ending missing = missing_hexes(s)) return missing;
   const RetreatLength& amount = s.asked.amount;
   s.lengths = s.found.compiled.lengths(s.asked, s.judge.costs(s.asked), s.unit().hex);
   Verdict& verdict = s.verdict;

@@ -11,8 +11,11 @@
 #include "src/core/board/position.h"
 #include "src/core/engine/terms/conditions.h"
 #include "src/core/rules/facts/atom.h"
+#include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/step_operand.h"
+#include "src/core/rules/facts/unit_groups.h"
 #include "src/core/rules/words/event.h"
+#include "src/core/rules/words/quantifier.h"
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
@@ -110,8 +113,10 @@ RequestError without_number(const std::string& part, const std::string& number) 
 }
 
 bool is_unstated(const Unit& unit, const std::string& name) {
-  return (name == "strength" && unit.strength == 0) || (name == "morale" && !unit.states_morale) ||
-         (name == "movement" && unit.movement.parts == 0);
+  if (name == "morale") return !unit.states_morale;
+  // A position that states a 0 of these has it among the counts.
+  return !unit.counts.contains(name) &&
+         ((name == "strength" && unit.strength == 0) || (name == "movement" && unit.movement.parts == 0));
 }
 
 namespace {
@@ -185,6 +190,33 @@ std::optional<std::string> number_asked(const Condition& condition, const EventC
   return unstated_number(condition, scene);
 }
 
+namespace {
+
+/// Returns a number on which it depends who is in the group of a statement about units, and which a unit of
+/// it does not state.
+std::optional<std::string> unstated_of_group(const PropertyUse& use, const Position& position,
+                                             const RuleSet& rule_set, UnitIndex mover) {
+  for (const PropertyUse& part : use.parts) {
+    if (auto found = unstated_of_group(part, position, rule_set, mover)) return found;
+  }
+  if (use.quantifier == nullptr || !use.quantifier->group.condition) return std::nullopt;
+  UnitGroup group = use.quantifier->group;
+  const Condition condition = *group.condition;
+  group.condition = {};
+  RetreatQuestion question;
+  question.unit = mover;
+  for (const UnitIndex u : members_of(group, position, rule_set, question)) {
+    EventContext member;
+    member.position = &position;
+    member.rule_set = &rule_set;
+    member.unit = u;
+    if (auto number = number_asked(condition, member)) return number;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<RequestError> missing_number(const Position& position, const RuleSet& rule_set,
                                            UnitIndex unit) {
   for (const NumberAsked& asked : asked_beside_clauses(rule_set)) {
@@ -196,11 +228,15 @@ std::optional<RequestError> missing_number(const Position& position, const RuleS
   scene.rule_set = &rule_set;
   scene.unit = unit;
   for (const Clause& clause : rule_set.clauses) {
-    const auto number = clause.condition ? unstated_number(*clause.condition, scene) : std::nullopt;
+    const auto number = clause.condition ? number_asked(*clause.condition, scene) : std::nullopt;
     if (number) return without_number("clause " + clause.id, *number);
     for (const std::string& name : names_in(clause)) {
       if (!is_unstated(position.unit(unit), name)) continue;
       return without_number("clause " + clause.id, number_of_unit(name, position.unit(unit)));
+    }
+    for (const PropertyUse* use : properties_of(clause)) {
+      const auto of_member = unstated_of_group(*use, position, rule_set, unit);
+      if (of_member) return without_number("clause " + clause.id, *of_member);
     }
   }
   return missing_for_stacking(position, rule_set, unit);
@@ -214,7 +250,10 @@ bool asks_for_numbers(const RuleSet& rule_set) {
          std::any_of(rule_set.conditional_stacking.begin(), rule_set.conditional_stacking.end(),
                      has_numbers) ||
          std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(), [](const Clause& clause) {
-           return clause.condition != nullptr || !names_in(clause).empty();
+           const std::vector<const PropertyUse*> uses = properties_of(clause);
+           return clause.condition != nullptr || !names_in(clause).empty() ||
+                  std::any_of(uses.begin(), uses.end(),
+                              [](const PropertyUse* use) { return needs_of(*use).has(AtomNeed::units); });
          });
 }
 

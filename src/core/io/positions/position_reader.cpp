@@ -222,6 +222,9 @@ class PositionReader {
     unit.markers = table.strings("markers").value_or(unit.markers);
     unit.engaged = table.strings("engaged").value_or(unit.engaged);
     if (const Node* counts = table.table("counts")) unit.counts = read_counts(*counts, table.what());
+    // A strength or a movement that is stated as 0 is no unknown one.
+    if (unit.strength == 0 && table.find("strength") != nullptr) unit.counts["strength"] = 0;
+    if (unit.movement == "0" && table.find("movement") != nullptr) unit.counts["movement"] = 0;
     // Keys of the position may stand below the header of a unit.
     const Keys& of_position = *keys_of("sides");
     for (const Key& key : keys_of(source_.units)->list) {

@@ -78,8 +78,7 @@ std::optional<ValueUse> read_count(const Node& counted, RuleNames& rule_names, P
   ValueUse value;
   value.quantity = Quantity::count;
   value.property = *use;
-  value.counts_members = use->quantifier != nullptr ? !use->quantifier->every
-                                                    : use->members == Members::any && !is_single(use->anchor);
+  value.counts_members = counts_units(*use);
   return value;
 }
 
@@ -183,7 +182,7 @@ void read_value_of(TableReader& table, RuleNames& rule_names, Clause& clause, co
 /// Joins a property and the part of the path that `at` names.
 PropertyUse within(const PropertyUse& use, Scope scope) {
   PropertyUse scoped = use;
-  if (use.scope == Scope::entered && !row_of(use.property).is_whole_path) {
+  if (use.scope == Scope::entered && takes_scope(use, scope)) {
     scoped.scope = scope;
     return scoped;
   }
@@ -284,13 +283,19 @@ void read_chart(TableReader& table, RuleNames& rule_names, Clause& clause) {
 
 /// Reads `lookahead` of a step-by-step clause.
 void read_lookahead(TableReader& table, Clause& clause) {
-  clause.lookahead = table.boolean("lookahead").value_or(true);
+  const bool is_chart = clause.kind == ClauseKind::chart;
+  clause.lookahead = table.boolean("lookahead").value_or(!is_chart);
+  // A chart that looks ahead is an avoid of all but its rows, step by step.
+  if (is_chart && clause.lookahead) {
+    clause.kind = ClauseKind::avoid;
+    clause.step_by_step = true;
+  }
   const Node* node = table.find("lookahead");
-  if (node == nullptr) return;
-  if (clause.kind == ClauseKind::forbid || clause.kind == ClauseKind::chart || !clause.step_by_step)
+  if (node == nullptr || is_chart) return;
+  if (clause.kind == ClauseKind::forbid || !clause.step_by_step)
     table.problems().add(node->place,
-                         "`lookahead` requires an `avoid`, `minimize` or `maximize` with `evaluate = "
-                         "\"step-by-step\"`");
+                         "`lookahead` requires a `chart`, or an `avoid`, `minimize` or `maximize` with "
+                         "`evaluate = \"step-by-step\"`");
 }
 
 /// Takes the kind from the key under which the property, the value or the chart stands, `subject`.

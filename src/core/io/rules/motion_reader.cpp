@@ -12,6 +12,7 @@
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/facts/step_properties.h"
+#include "src/core/rules/words/property.h"
 
 namespace rearguard {
 namespace {
@@ -127,7 +128,10 @@ std::vector<PropertyUse> read_goal(TableReader& table, RuleNames& rule_names, Ne
   if (several && goal->items.empty())
     table.problems().add(goal->place, "`goal` must name at least one property");
   for (const Node& item : several ? std::span<const Node>(goal->items) : std::span<const Node>(goal, 1)) {
-    if (auto use = read_ground(item, rule_names, "goal", table.problems())) uses.push_back(std::move(*use));
+    auto use = read_ground(item, rule_names, "goal", table.problems());
+    if (use && use->property == Property::off_map)
+      table.problems().add(item.place, "no path leads to a goal off the map: write `exits` in `length`");
+    if (use) uses.push_back(std::move(*use));
   }
   return uses;
 }

@@ -14,6 +14,9 @@
 #include "src/core/io/rules/rule_names.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/facts/unit_groups.h"
+#include "src/core/rules/words/property.h"
+#include "src/core/rules/words/quantifier.h"
 
 namespace rearguard {
 namespace {
@@ -55,8 +58,38 @@ void check_units(const PathEffectRule& effect, const Node& on, const std::string
   if (!by_unit || unit_part(effect.on) != nullptr) return;
   problems.add(on.place,
                fmt::format("{} is about single units, so its `on` must contain exactly one `some`, alone or "
-                           "under `all`, with a group written as a table if it only compares distances",
+                           "under `all`",
                            what));
+}
+
+/// Spells the statements about units that are read as directions of movement as `some` and `every`.
+void spell_by_units(PropertyUse& use) {
+  for (PropertyUse& part : use.parts) spell_by_units(part);
+  const bool of_each = use.members == Members::any || use.members == Members::all;
+  if (!of_each || !atom_of(use.property).takes_anchor || !is_of_units(use.anchor)) return;
+  UnitGroup group;
+  group.within = anywhere_on_map;
+  if (use.anchor.kind == DistanceAnchor::causing_units) group.units = UnitRelation::causing_units;
+  if (use.anchor.kind == DistanceAnchor::leader) group = *predefined_group("leader");
+  if (use.anchor.kind == DistanceAnchor::known_enemies) group = *predefined_group("known-enemies");
+  if (use.anchor.kind == DistanceAnchor::unit_group) group = *use.anchor.group;
+  const bool is_closer = use.property == Property::closer || use.property == Property::not_closer;
+  const bool by_step = use.scope == Scope::step;
+  PairUse pair;
+  pair.atom = is_closer ? (by_step ? PairAtom::closer : PairAtom::closer_than_start)
+                        : (by_step ? PairAtom::farther : PairAtom::farther_than_start);
+  if (use.property == Property::not_closer || use.property == Property::not_farther) {
+    PairUse negated;
+    negated.join = PairUse::Join::none;
+    negated.parts.push_back(pair);
+    pair = negated;
+  }
+  use.quantifier =
+      std::make_shared<const Quantifier>(Quantifier{std::move(group), pair, use.members == Members::all});
+  use.property = Property::units;
+  use.members = Members::nearest;
+  use.anchor = DistanceAnchor::enemies;
+  if (by_step) use.scope = Scope::entered;
 }
 
 /// `it_is_known`: `applies_to = "it"` needs no `some`.
@@ -68,7 +101,8 @@ PathEffectRule read_path_effect(const Node& node, bool it_is_known, RuleNames& r
   static_cast<RuleText&>(effect) = read_rule_text(table);
   if (!effect.id.empty()) table.set_what("path effect " + value_text(effect.id));
   if (const Node* on = table.find("on", Need::required)) {
-    const auto use = read_property(*on, rule_names, problems);
+    auto use = read_property(*on, rule_names, problems);
+    if (use) spell_by_units(*use);
     if (use && (is_of_whole_path(*use) || needs_of(*use).has(AtomNeed::motion))) {
       problems.add(
           on->place,

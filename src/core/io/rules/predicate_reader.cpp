@@ -471,13 +471,19 @@ PropertyUse joined(Property join, std::vector<PropertyUse> parts) {
   return use;
 }
 
+/// Returns a combination of one part. It means the part, but for `count`: of a `some` that stands alone that
+/// counts units, of a combination steps.
+PropertyUse combination_of(PropertyUse part) {
+  return counts_units(part) ? joined(Property::all_of, {std::move(part)}) : part;
+}
+
 PropertyUse negation_of(const PropertyUse& use) {
   if (const auto role = role_of(use)) {
     PropertyUse anywhere = use;
     anywhere.scope = Scope::entered;
     return joined(Property::any_of, {negation_of(anywhere), negation_of(*role)});
   }
-  if (use.property == Property::none_of) return use.parts.front();
+  if (use.property == Property::none_of) return combination_of(use.parts.front());
   const bool is_closer = use.property == Property::closer;
   if ((is_closer || use.property == Property::farther) &&
       (use.members == Members::nearest || use.members == Members::sum)) {
@@ -513,9 +519,10 @@ std::optional<PropertyUse> scoped(const std::vector<PropertyUse>& parts) {
   for (std::size_t i = 0; i < 2; ++i) {
     const bool at_end = parts[i].property == Property::at_end;
     PropertyUse use = parts[1 - i];
-    const bool of_hexes = use.parts.empty() && use.scope == Scope::entered;
-    if ((!at_end && parts[i].property != Property::through) || !of_hexes || role_of(use)) continue;
-    use.scope = at_end ? Scope::end : Scope::through;
+    const Scope scope = at_end ? Scope::end : Scope::through;
+    const bool fits = use.parts.empty() && use.scope == Scope::entered && takes_scope(use, scope);
+    if ((!at_end && parts[i].property != Property::through) || !fits || counts_units(use)) continue;
+    use.scope = scope;
     return use;
   }
   return std::nullopt;
@@ -542,7 +549,7 @@ std::optional<PropertyUse> read_list(TableReader& table, RuleNames& rule_names, 
       parts.push_back(std::move(*part));
   }
   if (parts.size() != list->items.size()) return std::nullopt;
-  if (parts.size() == 1) return parts.front();
+  if (parts.size() == 1) return combination_of(std::move(parts.front()));
   const std::size_t count = count_of(joined(join, parts));
   if (count > max_parts) {
     table.problems().add(
@@ -633,6 +640,16 @@ std::optional<Members> read_measure(TableReader& table) {
   static constexpr std::array<Choice<Members>, 2> measures = {
       {{"nearest", Members::nearest}, {"sum", Members::sum}}};
   return table.choice<Members>("members", std::span<const Choice<Members>>(measures));
+}
+
+bool counts_units(const PropertyUse& use) {
+  if (use.quantifier != nullptr) return !use.quantifier->every && use.members != Members::one_fixed;
+  return use.members == Members::any && !is_single(use.anchor);
+}
+
+bool takes_scope(const PropertyUse& use, Scope scope) {
+  const auto& scopes = row_of(use.property).scopes;
+  return std::find(scopes.begin(), scopes.end(), scope) != scopes.end();
 }
 
 bool asks_for_hexes(const PropertyUse& use) {

@@ -34,6 +34,12 @@ std::optional<Members> read_measure(TableReader& table);
 /// Tests for a formula over `hexes`, the required number, in a property or one of its parts.
 bool asks_for_hexes(const PropertyUse& use);
 
+/// Tests for a statement of which `count` counts the units: a `some` that stands alone.
+bool counts_units(const PropertyUse& use);
+
+/// Tests whether a property can be tested in a part of the path.
+bool takes_scope(const PropertyUse& use, Scope scope);
+
 /// Tests for a property of a whole path: a revisit, one of one fixed member, or one that holds nowhere.
 bool is_of_whole_path(const PropertyUse& use);
 

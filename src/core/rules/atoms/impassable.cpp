@@ -25,6 +25,7 @@ ClassId class_against(const AtomStep& at) {
 AtomWitness why_impassable(const AtomStep& at, const PropertyUse&) {
   const HexMap& map = at.map();
   if (!map.exists(at.to())) return hex_fact(at, "is not on the map");
+  if (!map.exists(at.from())) return step_fact(at, "comes from off the map");
   const ClassId c = class_against(at);
   const std::string& name = map.chart().classes[c];
   const auto d = direction_between(at.from(), at.to());
@@ -72,7 +73,7 @@ constinit const Atom atoms::impassable{
     .quick =
         [](const QuickStep& at, const PropertyUse&) {
           const auto d = direction_between(at.from, at.to);
-          return d && !(at.board.position().map().grid().contains(at.from) && at.costs->cost(at.from, *d)) &&
+          return d && !(at.board.position().map().exists(at.from) && at.costs->cost(at.from, *d)) &&
                  exit_by(at.rule_set.length, at.board.position(), at.board.side(), at.from, at.to) == nullptr;
         },
     .yes = "makes a step that the unit's class may not make, or leaves the map",

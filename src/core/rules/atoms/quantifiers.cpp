@@ -11,11 +11,13 @@
 namespace rearguard {
 namespace {
 
-/// Tests an atom about one hex, which is on the map.
+/// Tests an atom about one hex.
 bool holds_in(const PairUse& pair, const AtomStep& at, Hex h, const PairMember& member) {
+  // Off the map distances are measured, and a link looks at no hex; nothing else is true there.
+  if (pair.atom == PairAtom::within) return distance(member.hex, h) <= pair.hexes;
+  if (pair.atom != PairAtom::linked && !at.map().exists(h)) return false;
   if (pair.atom == PairAtom::here) return member.hex == h;
   if (pair.atom == PairAtom::adjacent) return adjacent(member.hex, h);
-  if (pair.atom == PairAtom::within) return distance(member.hex, h) <= pair.hexes;
   if (!member.unit) return false;
   const UnitIndex u = *member.unit;
   const Unit& unit = at.position.unit(u);
@@ -69,8 +71,7 @@ bool pair_holds(const PairUse& pair, const AtomStep& at, const PairMember& membe
       break;
   }
   if (compares_hexes(pair.atom)) return compares(pair, at, member.hex);
-  const Hex h = pair.was ? at.from() : at.to();
-  return at.map().exists(h) && holds_in(pair, at, h, member);
+  return holds_in(pair, at, pair.was ? at.from() : at.to(), member);
 }
 
 std::vector<UnitIndex> members_with(const Quantifier& quantifier, const AtomStep& at,

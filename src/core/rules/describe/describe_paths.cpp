@@ -176,7 +176,9 @@ std::string describe_value(const ValueUse& value) {
 namespace {
 
 std::string describe_chart(const Clause& clause) {
-  std::string text = "at every hex, without looking ahead, only steps of the first possible row:";
+  std::string text = clause.kind != ClauseKind::chart
+                         ? "at every hex only steps of the first row that leads on:"
+                         : "at every hex, without looking ahead, only steps of the first possible row:";
   for (std::size_t i = 0; i < clause.chart.size(); ++i) {
     const ChartRow& row = clause.chart[i];
     std::string steps;
@@ -191,7 +193,7 @@ std::string describe_chart(const Clause& clause) {
 std::string effect(const Clause& clause) {
   static const std::string ignored = "; what nobody states is ignored";
   const auto kind = name_of(clause_kind_names(), clause.kind);
-  if (clause.kind == ClauseKind::chart) return describe_chart(clause);
+  if (!clause.chart.empty()) return describe_chart(clause);
   const std::string greedy = !clause.step_by_step ? ""
                              : clause.lookahead   ? ", evaluated step by step"
                                                   : ", evaluated step by step without looking ahead";

@@ -5,6 +5,7 @@
 #include "src/core/rules/facts/distance_anchors.h"
 #include "src/core/rules/facts/region_hexes.h"
 #include "src/core/rules/facts/step_operand.h"
+#include "src/core/rules/facts/unit_groups.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
 #include "src/core/rules/words/rule_set.h"
@@ -169,6 +170,9 @@ bool lacks_fact(const Position& position, const RuleSet& rule_set, const Retreat
                 const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
   if (atom.takes_region) return !is_stated(position, question, use.region);
+  // A statement about each of several units is false if there is none.
+  const bool of_each = use.members == Members::any || use.members == Members::all;
+  if (of_each && is_of_units(use.anchor)) return false;
   return atom.takes_anchor && anchor_members(position, rule_set, question, use.anchor).empty();
 }
 

@@ -11,10 +11,11 @@
 namespace rearguard {
 
 /// Returns what a step costs the mover: as much as the member that pays most for it. Nothing if a member
-/// cannot make it.
+/// cannot make it, and out of a hex that is not on the map.
 inline std::optional<StepPrice> mover_step_price(const Position& position, const RetreatQuestion& question,
                                                  Hex from, Direction d) {
   const HexMap& map = position.map();
+  if (!map.exists(from)) return std::nullopt;
   auto most = map.step_price(from, d, position.unit(question.unit).movement_class);
   for (const UnitIndex u : question.companions) {
     const auto price = map.step_price(from, d, position.unit(u).movement_class);

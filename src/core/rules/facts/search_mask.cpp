@@ -46,9 +46,12 @@ SearchMask::SearchMask(const RuleSet& rule_set, const BoardFacts& board, const S
     vertex.passing = planes.passing[vertex.bits];
     vertex.ending = planes.ending[vertex.bits];
   }
+  // No class steps out of a hole, as none does onto the map from beyond its edge.
+  const HexMap& map = board.position().map();
   for (std::size_t i = 0; i < codes_.size(); ++i) {
     const Vertex& from = vertices_[graph.steps[i].from];
-    codes_[i] = from.on_grid ? costs.code(from.index, graph.steps[i].direction) : StepCosts::no_step;
+    codes_[i] = from.on_grid && map.exists(from.hex) ? costs.code(from.index, graph.steps[i].direction)
+                                                     : StepCosts::no_step;
   }
   passing_->assign(graph.steps.size(), 0);
   ending_->assign(graph.steps.size(), 0);

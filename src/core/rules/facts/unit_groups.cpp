@@ -151,4 +151,10 @@ std::vector<std::string> predefined_group_names() {
   return names;
 }
 
+bool is_of_units(const DistanceAnchor& anchor) {
+  using Kind = DistanceAnchor::Kind;
+  return anchor.kind == Kind::enemies || anchor.kind == Kind::known_enemies ||
+         anchor.kind == Kind::causing_units || anchor.kind == Kind::leader || anchor.kind == Kind::unit_group;
+}
+
 }  // namespace rearguard

@@ -35,4 +35,7 @@ const UnitGroup* predefined_group(std::string_view name);
 /// Returns their names.
 std::vector<std::string> predefined_group_names();
 
+/// Tests for an anchor whose members are units.
+bool is_of_units(const DistanceAnchor& anchor);
+
 }  // namespace rearguard

@@ -12,6 +12,7 @@
 #include "pathing/movement.h"
 #include "pathing/splitting.h"
 #include "pathing/step_contexts.h"
+#include "pathing/walk_marks.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/facts/distance_anchors.h"
@@ -33,6 +34,7 @@ constexpr std::size_t max_bits = 61;       // one more for closed hexes, and for
 constexpr std::size_t max_histories = 32;  // marks of a step
 constexpr PropertyBits full_bit = PropertyBits{1} << 61U;
 constexpr PropertyBits closed_bit = PropertyBits{1} << 62U;
+constexpr PropertyBits unpaid_bit = PropertyBits{1} << 63U;  // of steps that no movement points pay for
 
 bool is_fixed_member(const PropertyUse& use) {
   return use.members == Members::one_fixed &&
@@ -243,9 +245,11 @@ void CompiledClauses::add(const Clause& clause) {
   out.kind = clause.kind;
   out.step_by_step = clause.step_by_step;
   out.lookahead = clause.lookahead;
-  if (clause.kind == ClauseKind::chart) {
-    out.kind = ClauseKind::forbid;
-    out.test = GraphClause::Test::chart;
+  if (!clause.chart.empty()) {
+    if (clause.kind == ClauseKind::chart) {
+      out.kind = ClauseKind::forbid;
+      out.test = GraphClause::Test::chart;
+    }
     for (const ChartRow& row : clause.chart) out.rows.push_back(bit_of({row.step}));
   }
   out.unless_only_path = clause.unless_only_path;
@@ -288,6 +292,7 @@ std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& questio
     limit.test = GraphClause::Test::over_limit;
     limit.value = movement_points_value;
     limit.limit = question.amount.budget->parts;
+    limit.bits = unpaid_bit;
     limit.of_length = true;
     all.push_back(limit);
   }
@@ -342,6 +347,7 @@ WalkLengths CompiledClauses::lengths(const RetreatQuestion& question, std::int64
         amount.extra_budget ? std::min(length.max_extra, paid_by(*amount.extra_budget)) : length.max_extra;
     lengths.max = std::min(lengths.max + extra, max_retreat_hexes);
   }
+  if (has_one_more(length)) lengths.max = std::min(lengths.max + 1, max_retreat_hexes);
   lengths.receding = receding_ && lengths.min == lengths.max && !amount.budget;
   return lengths;
 }
@@ -355,11 +361,10 @@ std::shared_ptr<const CandidateGraph> CompiledClauses::split_by_history(
   if (allowance && (costs.any_takes_all() || (asks_spent_ && question.amount.budget))) {
     SpentBudget& budget = contexts.budget.emplace();
     budget.limit = allowance->parts;
-    const Grid& grid = costs.map().grid();
     for (const CandidateGraph::Step& step : graph->steps) {
       const Hex start = from + graph->vertices[step.from];
-      const auto price =
-          grid.contains(start) ? costs.price(start, direction(step.direction)) : std::optional<StepPrice>();
+      const auto price = costs.map().exists(start) ? costs.price(start, direction(step.direction))
+                                                   : std::optional<StepPrice>();
       budget.costs.push_back(price ? price->least.parts : 0);
       budget.takes_all.push_back(price && price->takes_all ? 1 : 0);
     }
@@ -446,6 +451,13 @@ class GraphBuilder {
     }
   }
 
+  /// Tests whether movement points pay for a step, however few it costs.
+  bool is_paid(std::size_t step) const {
+    const RuleSet& rule_set = mask_.rule_set();
+    const Hex to = hex_of(graph_.steps[step].to);
+    return mask_.is_possible(step) || leaves_for_free(rule_set, map_, to) || exits_by(rule_set.length, step);
+  }
+
   /// Writes the length rule of a question.
   void walk_ends(const Length& length, WalkEnds& ends) {
     const RetreatLength& amount = mask_.question().amount;
@@ -466,9 +478,7 @@ class GraphBuilder {
     ends.after_stop.assign(graph_.steps.size(), 0);
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
       ends.cost[i] = mask_.parts(i);
-      if (exit_by(length, mask_.board().position(), mask_.board().side(), hex_of(graph_.steps[i].from),
-                  hex_of(graph_.steps[i].to)) != nullptr)
-        ends.flags[i] |= WalkEnds::exits;
+      if (exits_by(length, i)) ends.flags[i] |= WalkEnds::exits;
     }
     if (length.continue_while) flag(*length.continue_while, WalkEnds::goes_on, ends);
     if (length.minimum_move && amount.is_rest) {
@@ -477,6 +487,11 @@ class GraphBuilder {
       flag(*length.minimum_move_if, WalkEnds::first_free, ends);
     } else if (length.minimum_move) {
       for (std::uint8_t& flags : ends.flags) flags |= WalkEnds::first_free;
+    }
+    for (std::size_t i = 0; amount.budget && i < graph_.steps.size(); ++i) {
+      if (is_paid(i)) continue;
+      ends.cost[i] = amount.budget->parts + 1;
+      ends.flags[i] &= static_cast<std::uint8_t>(~unsigned{WalkEnds::first_free});
     }
     for (const PropertyUse& use : mask_.rule_set().motion.goal) flag(use, WalkEnds::ends_short, ends);
     for (std::size_t k = 0; k < length.stops.size(); ++k) {
@@ -491,6 +506,10 @@ class GraphBuilder {
   }
 
  private:
+  bool exits_by(const Length& length, std::size_t step) const {
+    return exit_by(length, mask_.board().position(), mask_.board().side(), hex_of(graph_.steps[step].from),
+                   hex_of(graph_.steps[step].to)) != nullptr;
+  }
   /// Calls `use_step` with each step that has a property.
   template <class UseStep>
   void for_each_with(const PropertyUse& use, UseStep use_step) {
@@ -548,6 +567,13 @@ bool CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, cons
   mask.finish_vertices();
   close(question, board.position().unit(question.unit).hex, graph, facts);
   GraphBuilder builder(mask);
+  if (question.amount.budget) {
+    for (std::size_t i = 0; i < graph.steps.size(); ++i) {
+      if (builder.is_paid(i)) continue;
+      facts.passing[i] |= unpaid_bit;
+      facts.ending[i] |= unpaid_bit;
+    }
+  }
   facts.values.resize(values_.size());
   bool fits = true;
   for (std::size_t v = 0; v < values_.size(); ++v) {
@@ -605,21 +631,38 @@ void CompiledClauses::fill_onward(const BoardFacts& board, const StepCosts& cost
       around.steps.push_back({v, at->second, static_cast<std::uint8_t>(d)});
     }
   }
-  GraphProperties properties;
+  GraphProperties properties, of_walks;
   SearchMask mask(*rule_set_, board, costs, question, around, planes_, properties);
+  SearchMask walks(*rule_set_, board, costs, question, graph, planes_, of_walks, histories_);
   std::vector<std::uint8_t> no_passing(around.steps.size(), 0), no_ending(around.steps.size(), 0);
+  GraphProperties::Values has;
   for (const Clause& clause : rule_set_->clauses) {
-    if (!clause.is_plain_forbid() || !clause.property ||
-        !applies(clause, board.position(), *rule_set_, question))
-      continue;
+    if (!applies(clause, board.position(), *rule_set_, question)) continue;
+    if (!clause.chart.empty()) {
+      std::vector<std::uint8_t> in_row(around.steps.size(), 0);
+      for (const ChartRow& row : clause.chart) {
+        mask.count(row.step, 1, has);
+        for (std::size_t i = 0; i < in_row.size(); ++i) {
+          if (has.passing[i] != 0 || has.ending[i] != 0) in_row[i] = 1;
+        }
+      }
+      for (std::size_t i = 0; i < in_row.size(); ++i) {
+        if (in_row[i] == 0) no_passing[i] = no_ending[i] = 1;
+      }
+    }
+    if (!clause.is_plain_forbid() || !clause.property) continue;
     if (clause.property->property == Property::revisit) ends.enters_none_twice = true;
     const PropertyUse* use = tested(clause);
     if (use == nullptr || use->negated) continue;
-    GraphProperties::Values has;
     mask.count(*use, 1, has);
     for (std::size_t i = 0; i < around.steps.size(); ++i) {
       if (has.passing[i] != 0) no_passing[i] = 1;
       if (has.ending[i] != 0) no_ending[i] = 1;
+    }
+    // A walk that goes on passes through the hex in which it could have ended.
+    walks.count(*use, 1, has);
+    for (std::size_t i = 0; i < graph.steps.size(); ++i) {
+      if (has.passing[i] != 0) ends.after_stop[i] |= no_walk_further;
     }
   }
   ends.onward.resize(graph.vertices.size());

@@ -12,6 +12,7 @@
 #include "hexmap/step_costs.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
+#include "src/core/rules/facts/exits.h"
 #include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/facts/unit_condition.h"
@@ -26,7 +27,7 @@ std::vector<std::vector<Hex>> rays_of(const QuestionContext& context, const Moti
 }
 
 bool is_ruled_out(const QuestionContext& context, const MotionPriority& priority, Hex from, Hex to) {
-  if (priority.may_exit_map && !context.position().map().exists(to)) return false;
+  if (priority.may_exit_map && !context.position().map().grid().contains(to)) return false;
   return any_shows_on_step(context, priority.forbid, from, to);
 }
 
@@ -39,7 +40,13 @@ std::size_t free_run(const QuestionContext& context, const MotionPriority& prior
     const Hex from = start + ray[i - 1];
     const Hex to = start + ray[i];
     if (is_ruled_out(context, priority, from, to)) return i - 1;
-    if (const auto price = context.costs.price(from, *direction_between(from, to))) spent.pay(*price);
+    const bool exists = context.position().map().exists(from);
+    const auto price =
+        exists ? context.costs.price(from, *direction_between(from, to)) : std::optional<StepPrice>();
+    if (price) spent.pay(*price);
+    if (!price && context.question.amount.budget &&
+        !leaves_for_free(context.rule_set, context.position().map(), to))
+      return i - 1;
     if (context.question.amount.budget && spent.total() > *context.question.amount.budget) return i - 1;
   }
   return ray.size() - 1;

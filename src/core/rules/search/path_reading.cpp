@@ -118,8 +118,9 @@ bool PathReading::has_length() const {
   const auto entered = static_cast<int>(last());
   // Not as many as movement points pay for at most: steps that cannot be made cost nothing.
   const Length& length_rule = context_.rule_set.length;
-  const int most =
-      context_.question.amount.max_hexes + (length_rule.continue_while ? length_rule.max_extra : 0);
+  const int most = context_.question.amount.max_hexes +
+                   (length_rule.continue_while ? length_rule.max_extra : 0) +
+                   (has_one_more(length_rule) ? 1 : 0);
   const auto may_end = [&](const EnumeratedWalk& walk) {
     return walk.only_end ? *walk.only_end == last() : entered >= lengths_.min && entered <= most;
   };

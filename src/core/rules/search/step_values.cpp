@@ -8,6 +8,7 @@
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/distance_anchors.h"
 #include "src/core/rules/facts/search_mask.h"
+#include "src/core/rules/facts/standing.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/quantifier.h"
 
@@ -51,7 +52,8 @@ class ValueFiller {
         fits = points_to_anchor(kind);
         break;
       case Quantity::elevation:
-        each([&](std::size_t step) { return map_.elevation(entered(step)); });
+        each(
+            [&](std::size_t step) { return map_.exists(entered(step)) ? map_.elevation(entered(step)) : 0; });
         break;
       case Quantity::count:
         use_.counts_members ? members() : mask_.count(use_.property, 1, values_);
@@ -170,7 +172,8 @@ std::int64_t spare_strength(const Clause& clause, const Position& position, cons
   const std::array<Hex, 3> standing{unit.hex, unit.hex, unit.hex};
   for (const ValueCase& one : clause.value->cases) {
     const bool counts = one.include_start && concerns(one, position, rule_set, question);
-    if (counts && holds_at({position, rule_set, question, standing, 1}, one.property)) spare -= one.value;
+    if (counts && holds_standing({position, rule_set, question, standing, 1}, one.property))
+      spare -= one.value;
   }
   return spare;
 }

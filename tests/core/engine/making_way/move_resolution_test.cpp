@@ -35,10 +35,11 @@ Contact random_contact(Rng& rng, int number) {
 bool reference_met(const Contact& contact, const Position& position, UnitIndex mover, Hex from, Hex to) {
   const HexMap& map = position.map();
   const Unit& unit = position.unit(mover);
-  if (contact.with == With::map_edge) return !map.exists(to);
+  // A hole is no edge of the map, but as impassable as any terrain.
+  if (contact.with == With::map_edge) return !map.grid().contains(to);
   if (contact.with == With::impassable) {
     const auto way = direction_between(from, to);
-    return map.exists(to) && !map.step_cost(from, *way, unit.movement_class);
+    return map.grid().contains(to) && !map.step_cost(from, *way, unit.movement_class);
   }
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& other = position.unit(u);

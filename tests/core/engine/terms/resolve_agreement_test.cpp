@@ -150,7 +150,10 @@ TEST_CASE("every legal end of a retreat is accepted when the retreat is resolved
             CAPTURE(request.result);
             CAPTURE(verdict->unit);
             CAPTURE(text_of(position.map().grid(), end.paths.front()));
-            CHECK(refusal(position, rule_set, request, end.paths.front()) == "");
+            const std::string told = refusal(position, rule_set, request, end.paths.front());
+            // Where friends must leave the way first, the rest of the path is asked anew, and may be another.
+            const bool is_anew = !end.asked_anew.empty() && end.asked_anew.front();
+            CHECK((is_anew && testing::has(told, "is asked anew") ? "" : told) == "");
             ++carried_out[name];
           }
         }

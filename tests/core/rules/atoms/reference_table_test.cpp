@@ -34,10 +34,13 @@ std::string tables() {
     return atom.join != AtomJoin::nothing || atom.takes_quantifier;
   };
   const auto is_of_path = [](const Atom& atom) { return atom.is_whole_path; };
-  return table("Properties of the hex entered. Off the map only `off-map` is true:", "is true of a hex",
-               [&](const Atom& atom) {
-                 return !is_relation(atom) && !is_of_path(atom) && !is_of_steps(atom) && !is_join(atom);
-               }) +
+  return table(
+             "Properties of the hex entered. Off the map only `off-map` is true of those that look at the "
+             "hex:",
+             "is true of a hex",
+             [&](const Atom& atom) {
+               return !is_relation(atom) && !is_of_path(atom) && !is_of_steps(atom) && !is_join(atom);
+             }) +
          '\n' +
          table("Properties of steps and of the hexsides that they cross:", "is true of a step",
                [&](const Atom& atom) { return is_of_steps(atom); }) +
