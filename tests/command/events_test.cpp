@@ -132,6 +132,14 @@ TEST_CASE_FIXTURE(InScratch, "an unusable event request is an error that names w
   check_rejected(with(event, {"--with", "hits=1", "--with", "hits=2"}),
                  "rearguard: error: --with needs a name and a whole number, each name once, such as hits=2, "
                  "not hits=2");
+  check_rejected(with(event, {"--with", "hits=-2"}),
+                 "rearguard: error: drive back counts hits from 0, and cannot happen with -2; state it with "
+                 "--with NAME=N");
+  check_rejected(
+      {"resolve", file, "--event", "retreat from combat", "--unit", "m", "--caused-by", "s", "--with",
+       "difference=3,losers=0"},
+      "rearguard: error: the formula \"ceil(max(1, ceil(difference / losers)) / 5)\" of retreat from "
+      "combat (house) has no value with difference = 3, losers = 0");
   check_rejected(with(event, {"--with", "hits=1000000", "--seed", "1"}),
                  "rearguard: error: driven of m would take 1000000 rolls, and the limit is 1000");
   check_rejected(with(event, {"--with", "hits=2", "--dice", "3"}),

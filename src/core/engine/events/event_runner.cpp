@@ -8,6 +8,7 @@
 #include "src/core/engine/events/missing_facts.h"
 #include "src/core/engine/events/resolve.h"
 #include "src/core/engine/making_way/make_way.h"
+#include "src/core/engine/terms/causing_units.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/resolution.h"
@@ -17,6 +18,7 @@
 #include "src/core/rules/facts/distance_anchors.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
+#include "src/core/rules/words/step_list.h"
 
 namespace rearguard {
 namespace {
@@ -82,6 +84,15 @@ Objections objections_to(const Event& event, const EventRules& event_rules, cons
   return objections;
 }
 
+/// Tests whether a move of an event itself asks who caused it.
+bool moves_by_causing_units(const Event& event, const RuleSet& rule_set) {
+  return std::any_of(event.effects.begin(), event.effects.end(), [&](const Effect& effect) {
+    if (effect.kind != &steps::move || effect.caused_by != CauseSelector::same) return false;
+    const auto move = rule_set.moves.find(effect.name);
+    return move != rule_set.moves.end() && use_of_causing_units(*move->second).has_value();
+  });
+}
+
 }  // namespace
 
 EventRunner::EventRunner(ResolutionContext& context)
@@ -112,12 +123,19 @@ bool EventRunner::run(const ReportedEvent& event) {
       return context_.fail(fmt::format("the rules \"{}\" define no number \"{}\"{}", rule_set_.id, name,
                                        name_hint(name, reportable)),
                            "name");
+    if (number < 0 && !listed(known->below_zero, name))
+      return context_.fail(
+          fmt::format("{} counts {} from 0, and cannot happen with {}", known->name, name, number), "number");
   }
   for (const std::string& need : known->needs) {
     const bool stated = course.numbers.contains(need) || position.unit(event.unit).counts.contains(need);
     if (!stated)
       return context_.fail(
           incomplete(fmt::format("{} needs the number \"{}\"", known->name, need), "number"));
+  }
+  if (moves_by_causing_units(*known, rule_set_)) {
+    if (auto problem = not_an_enemy(position, event.unit, event.causing_units))
+      return context_.fail(*std::move(problem));
   }
   is_reported_ = true;
   bool possible = false;
@@ -236,9 +254,15 @@ std::optional<std::int64_t> EventRunner::value(const Expression& expression, con
   }
   const auto number = value_of(expression, at);
   if (!number) {
-    context_.fail(fmt::format("the formula \"{}\" of {} ({}) has no value here", expression.text(),
-                              course.event->name, effect.text.cite),
-                  "rules");
+    const std::string& cite = effect.text.cite.empty() ? course.event->cite : effect.text.cite;
+    std::vector<std::string> stated;
+    for (const auto& [name, with] : course.numbers) {
+      if (listed(expression.names(), name)) stated.push_back(fmt::format("{} = {}", name, with));
+    }
+    context_.fail(
+        fmt::format("the formula \"{}\" of {} ({}) has no value{}{}", expression.text(), course.event->name,
+                    cite, stated.empty() ? " here" : " with ", fmt::join(stated, ", ")),
+        "rules");
   }
   return number;
 }

@@ -76,21 +76,6 @@ std::string_view describe(DefaultCause cause) {
   }
 }
 
-std::optional<RequestError> not_an_enemy(const Position& position, const EngineRequest& request) {
-  const Unit& mover = position.unit(request.unit);
-  for (const UnitIndex u : request.causing_units) {
-    if (u == request.unit)
-      return RequestError{
-          fmt::format("{} cannot be a causing unit of its own retreat; name enemies", mover.id),
-          "causing-units"};
-    if (!position.enemies(position.unit(u).side, mover.side))
-      return RequestError{fmt::format("{} cannot be a causing unit of a retreat of {}: it is no enemy",
-                                      position.unit(u).id, mover.id),
-                          "causing-units"};
-  }
-  return std::nullopt;
-}
-
 /// Returns the rule of the request's result; null if there is none, or if a number that it needs is missing.
 const ResultRule* result_rule_of(const Position& position, const RuleSet& rule_set,
                                  const EngineRequest& request) {
@@ -110,6 +95,22 @@ bool length_asks(const Position& position, const RuleSet& rule_set, const Engine
 
 }  // namespace
 
+std::optional<RequestError> not_an_enemy(const Position& position, UnitIndex unit,
+                                         const std::vector<UnitIndex>& causing_units) {
+  const Unit& mover = position.unit(unit);
+  for (const UnitIndex u : causing_units) {
+    if (u == unit)
+      return RequestError{
+          fmt::format("{} cannot be a causing unit of its own retreat; name enemies", mover.id),
+          "causing-units"};
+    if (!position.enemies(position.unit(u).side, mover.side))
+      return RequestError{fmt::format("{} cannot be a causing unit of a retreat of {}: it is no enemy",
+                                      position.unit(u).id, mover.id),
+                          "causing-units"};
+  }
+  return std::nullopt;
+}
+
 std::string asks_for_causing_units(const Position& position, const RuleSet& rule_set,
                                    const EngineRequest& request) {
   const ResultRule* rule = result_rule_of(position, rule_set, request);
@@ -125,7 +126,7 @@ std::optional<RequestError> settle_causing_units(const Position& position, const
   const bool known = request.result.empty() ? request.distance || request.by_allowance
                                             : rule_set.find_result(request.result) != nullptr;
   if (request.causes_final || !known) return std::nullopt;
-  if (auto problem = not_an_enemy(position, request)) return problem;
+  if (auto problem = not_an_enemy(position, request.unit, request.causing_units)) return problem;
   std::vector<UnitIndex> once;
   for (const UnitIndex u : request.causing_units) {
     if (std::find(once.begin(), once.end(), u) == once.end()) once.push_back(u);

@@ -24,6 +24,10 @@ std::optional<RequestError> settle_causing_units(const Position& position, const
 std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
                                                  RetreatRequest& request, bool* by_default = nullptr);
 
+/// Returns why units cannot have caused a retreat of a unit, if one of them is no enemy of it.
+std::optional<RequestError> not_an_enemy(const Position& position, UnitIndex unit,
+                                         const std::vector<UnitIndex>& causing_units);
+
 /// Returns the part of the rule set that makes a request for this unit and result ask for the causing units:
 /// "clause farther". Empty if it does not ask, because no part does or because the unit stays where it is.
 std::string asks_for_causing_units(const Position& position, const RuleSet& rule_set,

@@ -149,6 +149,16 @@ Event read_event(const Node& node, RuleNames& rule_names, Problems& problems) {
   for (const std::vector<std::string>* numbers : {&event.needs, &event.takes}) {
     for (const std::string& number : *numbers) rule_names.make_known(number);
   }
+  if (const Node* list = table.find("below_zero")) {
+    event.below_zero = table.strings("below_zero").value_or(std::vector<std::string>{});
+    for (std::size_t i = 0; i < event.below_zero.size(); ++i) {
+      const std::string& number = event.below_zero[i];
+      if (listed(event.needs, number) || listed(event.takes, number)) continue;
+      problems.add(
+          list->items[i].place,
+          fmt::format("{} is none of the numbers that the event `needs` or `takes`", value_text(number)));
+    }
+  }
   event.repeats = table.boolean("repeats").value_or(false);
   if (const Node* list = table.array("require")) {
     for (const Node& item : list->items)

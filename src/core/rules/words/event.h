@@ -109,9 +109,10 @@ struct Requirement {
 
 struct Event : RuleText {
   std::string name;
-  std::vector<std::string> needs;  ///< numbers that a request for the event must supply
-  std::vector<std::string> takes;  ///< numbers that a request for the event may supply; else 0
-  bool repeats = false;            ///< can happen to a unit again, from the same cause, in one resolution
+  std::vector<std::string> needs;       ///< numbers that a request for the event must supply
+  std::vector<std::string> takes;       ///< numbers that a request for the event may supply; else 0
+  std::vector<std::string> below_zero;  ///< those of both that may be below 0
+  bool repeats = false;  ///< can happen to a unit again, from the same cause, in one resolution
   std::vector<Requirement> requirements;
   std::vector<Effect> effects;
 };

@@ -170,7 +170,14 @@ TEST_CASE("events on random boards end, and the order of units does not matter")
         CAPTURE(question.event);
         CAPTURE(question.unit);
         CAPTURE(question.causing_unit);
-        CHECK(here.problem == "");
+        // Who is named as the cause of a move must be an enemy.
+        const bool is_no_enemy = testing::has(here.problem, "it is no enemy");
+        CHECK((is_no_enemy ? "" : here.problem) == "");
+        if (is_no_enemy) {
+          const UnitIndex mover = *position.find(question.unit),
+                          cause = *position.find(question.causing_unit);
+          CHECK_FALSE(position.enemies(position.unit(mover).side, position.unit(cause).side));
+        }
         const Outcome there = play(other, rule_set, question);
         CHECK(here.reported == there.reported);
         CHECK(here.units == there.units);
