@@ -735,6 +735,21 @@ void add_rules_diff(CLI::App& rules, Options& o) {
       "  rearguard rules diff order-actions order-actions-lenient --smallest --questions 2000");
 }
 
+/// Adds the limits of a search for boards, which `flag` asks for, one for each `what`.
+void add_parting_limits(CLI::App& verb, const std::string& flag, const std::string& what,
+                        PartingLimits& limits) {
+  takes(verb.add_option("--seconds", limits.seconds,
+                        fmt::format("with {}: time for each {} (default: 5)", flag, what)),
+        1, 86'400);
+  takes(verb.add_option(
+            "--questions", limits.questions,
+            fmt::format("with {}: boards, instead of a time; the answer is then the same everywhere", flag)),
+        1, 1'000'000'000);
+  takes<std::uint64_t>(
+      verb.add_option("--seed", limits.seed, fmt::format("with {}: seed of random boards", flag)))
+      ->capture_default_str();
+}
+
 void add_rules_readings(CLI::App& rules, Options& o) {
   CLI::App* verb = rules.add_subcommand(
       "readings", "list what the printed rules leave open, and the readings between which you can choose");
@@ -743,14 +758,7 @@ void add_rules_readings(CLI::App& rules, Options& o) {
   add_readings(*verb, o);
   verb->add_flag("--smallest", options.smallest,
                  "search, for each choice, a small board on which its answer is another than the default's");
-  takes(verb->add_option("--seconds", options.seconds, "with --smallest: time for each choice (default: 5)"),
-        1, 86'400);
-  takes(
-      verb->add_option("--questions", options.questions,
-                       "with --smallest: boards, instead of a time; the answer is then the same everywhere"),
-      1, 1'000'000'000);
-  takes<std::uint64_t>(verb->add_option("--seed", options.seed, "with --smallest: seed of random boards"))
-      ->capture_default_str();
+  add_parting_limits(*verb, "--smallest", "choice", options.search);
   verb->footer(
       "Exit status 1: a choice parts from the default on no board that was tried.\n"
       "Examples:\n"
@@ -800,6 +808,11 @@ void add_rules(CLI::App& app, Options& o) {
     CLI::App* added = rules->add_subcommand(verb.name, verb.about);
     value(*added, "rules", "RULES", o.rules, verb.what)->required();
     add_readings(*added, o);
+    if (added->get_name() == "coverage") {
+      added->add_flag("--mutate", o.rules_mutants.mutate,
+                      "change one thing of the rules after another, and list what no example notices");
+      add_parting_limits(*added, "--mutate", "change that no example notices", o.rules_mutants.search);
+    }
     if (!verb.footer.empty()) added->footer(verb.footer);
   }
   add_rules_readings(*rules, o);

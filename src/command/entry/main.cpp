@@ -44,6 +44,8 @@ Status run_rules(Session& session, const std::string& verb, const Options& o) {
   if (verb == "rules list") return rules_list(session);
   if (verb == "rules show") return rules_show(session, o.rules);
   if (verb == "rules test") return rules_test(session, o.rules);
+  if (verb == "rules coverage" && o.rules_mutants.mutate)
+    return rules_mutants(session, o.rules, o.rules_mutants);
   if (verb == "rules coverage") return rules_coverage(session, o.rules);
   if (verb == "rules diff") return rules_diff(session, o.diff);
   if (verb == "rules readings") return rules_readings(session, o.rules_readings);

@@ -1,6 +1,6 @@
 #include "src/command/verbs/rules_readings_verb.h"
 
-#include <chrono>
+#include <array>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -8,70 +8,24 @@
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/command/verbs/rule_examples.h"
-#include "src/core/engine/surveys/rules_diff.h"
 #include "src/core/io/rules/wording.h"
 #include "src/core/rules/words/reading.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/workshop/boards/smallest_difference.h"
-#include "src/workshop/examples/example_writer.h"
-#include "src/workshop/examples/parting_board.h"
 
 namespace rearguard {
 namespace {
 
-constexpr int usual_seconds = 5;
-
-/// What a search for a board on which two choices part has come to.
-struct Parting {
-  std::size_t units = 0;  ///< 0: none was found
-  std::uint64_t boards = 0;
-  std::array<std::string, 2> examples;
-};
-
-std::function<bool()> limit_of(const RulesReadingsOptions& options, std::uint64_t& asked) {
-  if (options.questions) return [&asked, most = *options.questions] { return asked++ < most; };
-  const auto end =
-      std::chrono::steady_clock::now() + std::chrono::seconds(options.seconds.value_or(usual_seconds));
-  return [end] { return std::chrono::steady_clock::now() < end; };
-}
-
-/// Searches boards of examples, then small boards.
+/// Searches a board on which a choice parts from the default.
 Parting search_parting(const RulesReadingsOptions& options, const Reading& reading, const std::string& choice,
                        const std::array<const RuleSet*, 2>& rules, const std::vector<Example>& examples) {
-  const std::array<std::string, 2> ids{fmt::format("{}-{}", reading.id, reading.usual),
-                                       fmt::format("{}-{}", reading.id, choice)};
-  const std::array<ReadingChoices, 2> choices{ReadingChoices{}, ReadingChoices{{reading.id, choice}}};
-  std::array<std::string, 2> texts;
+  std::array<PartingSide, 2> sides{
+      PartingSide{rules[0], {}, reading.id + '-' + reading.usual, {}},
+      PartingSide{rules[1], {{reading.id, choice}}, reading.id + '-' + choice, {}}};
   for (const ReadingChoice& known : reading.choices) {
-    if (known.id == reading.usual) texts[0] = known.text;
-    if (known.id == choice) texts[1] = known.text;
+    if (known.id == reading.usual) sides[0].text = known.text;
+    if (known.id == choice) sides[1].text = known.text;
   }
-  std::uint64_t asked = 0;
-  const auto goes_on = limit_of(options, asked);
-  const PartingSearch of_examples = parting_board(*rules[0], *rules[1], examples, goes_on);
-  Parting parting{0, of_examples.boards, {}};
-  if (of_examples.found) {
-    parting.units = of_examples.found->examples[0].position.position.units().size();
-    for (std::size_t i = 0; i < 2; ++i)
-      parting.examples[i] = to_example(*of_examples.found, i, choices[i], ids[i], texts[i]);
-    return parting;
-  }
-  BoardSearchLimits limits;
-  limits.seed = options.seed;
-  limits.max_questions = options.questions.value_or(0);
-  if (!options.questions) limits.has_time = goes_on;
-  std::array<std::vector<std::string>, 2> only;
-  const auto shared = shared_results(*rules[0], *rules[1], {}, only);
-  if (shared.empty()) return parting;
-  const DifferenceSearch small = smallest_difference(*rules[0], *rules[1], shared, limits);
-  parting.boards += small.boards;
-  if (!small.found) return parting;
-  parting.units = small.found->board.units.size();
-  for (std::size_t i = 0; i < 2; ++i) {
-    parting.examples[i] = to_example({small.found->board, small.found->answers[i]}, ids[i], texts[i]);
-    if (i == 1) parting.examples[i] += fmt::format("readings.{} = \"{}\"\n", reading.id, choice);
-  }
-  return parting;
+  return search_parting(options.search, sides, examples);
 }
 
 /// Searches a board for each choice; returns how many were found, or nothing if the rules cannot be read.
@@ -104,9 +58,10 @@ std::optional<bool> show_smallest(Session& session, const RulesReadingsOptions& 
 }  // namespace
 
 Status rules_readings(Session& session, const RulesReadingsOptions& options) {
-  if ((options.seconds || options.questions) && !options.smallest)
+  if ((options.search.seconds || options.search.questions) && !options.smallest)
     return refuse(session, "--seconds and --questions go with --smallest");
-  if (options.seconds && options.questions) return refuse(session, "give --seconds or --questions, not both");
+  if (options.search.seconds && options.search.questions)
+    return refuse(session, "give --seconds or --questions, not both");
   const auto rules = session.rules.load(options.rules, "");
   if (!rules) return refuse(session, rules.problems());
   const auto wording = wording_of(session.rules, options.rules, "");

@@ -1,20 +1,17 @@
 #pragma once
 // `rearguard rules readings`: what the printed rules leave open.
 
-#include <cstdint>
-#include <optional>
 #include <string>
 
 #include "src/command/session/session.h"
+#include "src/command/verbs/parting_search.h"
 
 namespace rearguard {
 
 struct RulesReadingsOptions {
   std::string rules;
-  bool smallest = false;                   ///< search a board on which each choice parts from the default
-  std::optional<int> seconds;              ///< smallest: time for each choice
-  std::optional<std::uint64_t> questions;  ///< smallest: boards instead of a time
-  std::uint64_t seed = 1;                  ///< smallest: of random boards
+  bool smallest = false;      ///< search a board on which each choice parts from the default
+  PartingLimits search = {};  ///< smallest: for each choice
 };
 /// Lists the readings of a rule file. Returns `problems_found` if a choice is not parted from the default.
 Status rules_readings(Session& session, const RulesReadingsOptions& options);

@@ -58,16 +58,6 @@ std::optional<Checked<ExampleFile>> examples_of_rules(const Wording& wording) {
   return read_examples_file(wording.examples);
 }
 
-namespace {
-
-/// Examples with their rules and the failures of each.
-struct ExampleRun {
-  ExampleFile example_file;
-  RuleSet rule_set;
-  std::map<std::string, std::vector<std::string>> failures;  ///< by example
-  Wording wording;
-};
-
 std::optional<ExampleRun> run_examples(Session& session, const std::string& name) {
   auto example_file = examples_of(session, name);
   if (!example_file) {
@@ -86,7 +76,7 @@ std::optional<ExampleRun> run_examples(Session& session, const std::string& name
     return std::nullopt;
   }
   ExampleRun run{
-      std::move(example_file).value(), std::move(rule_set).value(), {}, std::move(wording).value()};
+      std::move(example_file).value(), folder, std::move(rule_set).value(), {}, std::move(wording).value()};
   std::map<std::string, RuleSet> otherwise;  // by the readings that examples state, "?exception=permission"
   for (const Example& e : run.example_file.examples) {
     const std::string& readings = e.position.rules;
@@ -103,6 +93,8 @@ std::optional<ExampleRun> run_examples(Session& session, const std::string& name
   }
   return run;
 }
+
+namespace {
 
 /// A part of the report, and how many statements it covers.
 struct CoverageCount {

@@ -121,6 +121,37 @@ TEST_CASE("unusable input to rules diff is an error") {
   ruled_out({"order-actions", "assets/rules/examples"}, "no position or scenario was named or found");
 }
 
+TEST_CASE_FIXTURE(InScratch,
+                  "changes of the rules that no example notices are listed with a board that would") {
+  scratch.write("r.toml", head +
+                              "[[clauses]]\nid = \"no-zoc\"\ncite = \"1\"\ntext = \"No enemy ZOC.\"\n"
+                              "forbid = \"enemy-zoc\"\n" +
+                              clause("passable", "forbid = \"impassable\""));
+  // Nothing in it stands in the way of ZOC, nor is impassable; one hex or three would be noticed.
+  const std::string examples = scratch.write(
+      "e.toml",
+      "rearguard = \"examples 1\"\nrules = \"r.toml\"\n[[examples]]\nid = \"alone\"\ntext = \"Two hexes.\"\n"
+      "map = { rearguard = \"map 1\", name = \"F\", grid = { orientation = \"flat\", shifted = \"even\", "
+      "first = "
+      "\"0101\", columns = 4, rows = 1 }, terrain = { clear = { symbol = \".\", cost = { foot = 1 } } }, "
+      "hexes = "
+      "[\"....\"] }\nunits = [{ id = \"m\", side = \"red\", hex = \"0101\", class = \"foot\" }]\n"
+      "ask = { unit = \"m\", result = \"R\" }\nexpect.end_hexes = [\"0101\", \"0301\"]\n");
+  const Ran ran = run({"rules", "coverage", examples, "--mutate", "--questions", "2000"});
+  CHECK(ran.status == 1);
+  CHECK(has(ran.out,
+            "r.toml:6:1: clauses no-zoc is gone: no example notices; this one would:\n\n[[examples]]"));
+  CHECK(!has(ran.out, "hexes 2 is 3"));
+  CHECK(has(ran.out, " noticed by 1 example; "));
+  // The example that is offered is noticed: pasted, it leaves one change less.
+  const std::size_t begin = ran.out.find("[[examples]]");
+  const std::string offered = ran.out.substr(begin, ran.out.find("\n\n", begin) - begin);
+  scratch.write("e.toml", scratch.read("e.toml") + "\n" + offered + "\n");
+  const Ran again = run({"rules", "coverage", examples, "--mutate", "--questions", "2000"});
+  CHECK(has(again.out, " noticed by 2 examples; "));
+  CHECK(!has(again.out, "clauses no-zoc is gone"));
+}
+
 TEST_CASE("`rules test` says what it takes if it is given a rule file") {
   for (const char* verb : {"test", "coverage"}) {
     const Ran ran = run({"rules", verb, "assets/rules/order-actions.toml"});

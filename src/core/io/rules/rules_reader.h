@@ -32,6 +32,9 @@ class RuleLibrary {
   /// `directory` contains such a file.
   bool names_file(const std::string& name, const std::string& directory) const;
 
+  /// Returns the path of the file that `load` reads.
+  Checked<std::string> path_of(const std::string& name, const std::string& directory) const;
+
   /// Returns the folder of the shipped rule files.
   const std::string& folder() const { return shipped_; }
 
@@ -41,7 +44,6 @@ class RuleLibrary {
  private:
   Checked<RuleSet> load(const std::string& name, const std::string& directory,
                         const std::vector<std::string>& heirs) const;
-  Checked<std::string> path_of(const std::string& name, const std::string& directory) const;
   Checked<RuleSet> read(const std::string& text, const std::vector<std::string>& chain) const;
   Checked<RuleSet> read_base(const Node& name, const std::vector<std::string>& chain) const;
 
