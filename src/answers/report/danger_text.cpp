@@ -97,7 +97,7 @@ std::string to_text(const DangerReport& report, const Position& position) {
                     "outcome",
                     "end hexes",
                     "paths",
-                    "min cut",
+                    "to close",
                     report.failure + " if closed",
                     by_causes ? "caused by" : ""};
   std::array<std::size_t, columns> widths{};

@@ -1,5 +1,6 @@
 #include "src/answers/report/resolution_json.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "src/answers/report/json_parts.h"
@@ -18,7 +19,7 @@ const std::vector<ResolutionStep>& resolution_steps_of(const ResolutionResult& r
 
 std::string to_text(const NeedsChoice& need, const Grid& grid) {
   std::string text =
-      "The " + need.chooser + " must choose for " + need.unit + "; give --choose and one of these:\n";
+      fmt::format("{}'s {} must choose. Add --choose and one of these:\n", need.unit, need.chooser);
   for (const std::string& option : need.options) text += "  " + option + '\n';
   if (!need.too_early.empty())
     text += "Choose one of these before " + to_text(need.too_early, grid) + ", as in --choose " +

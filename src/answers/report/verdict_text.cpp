@@ -95,8 +95,7 @@ class VerdictTextWriter {
     const std::string between = clause.empty() || v.cite.empty() ? "" : ", ";
     if (!clause.empty() || !v.cite.empty()) text += " (" + clause + between + v.cite + ')';
     line(v.why.empty() ? text + '.' : text + ": " + v.why);
-    if (!v.exhausted_by.empty())
-      line("The last remaining paths were ruled out by " + exhausting_clause(v) + '.');
+    if (!v.exhausted_by.empty()) line(describe_exhaustion(v));
   }
 
   void write_end_hexes(const Verdict& v) {
@@ -141,6 +140,7 @@ class VerdictTextWriter {
     if (listing_.max_paths == 0) return;
     line("");
     line("Paths:");
+    write_on_every_path(v);
     for (const VerdictEnd& end : v.end_hexes) write_paths_to(end);
   }
 
@@ -166,9 +166,34 @@ class VerdictTextWriter {
   }
 
   void write_path_effects(const std::vector<PathEffect>& effects) {
-    for (const PathEffect& effect : effects)
-      line(fmt::format("    {}{}: {}", describe_clause(effect.id, effect.cite),
-                       effect.kind == PathEffect::Kind::test ? ", a test" : "", effect.text));
+    for (const PathEffect& effect : effects) {
+      if (const std::string text = sentence(effect); !listed(on_every_path_, text)) line("    " + text);
+    }
+  }
+
+  static std::string sentence(const PathEffect& effect) {
+    return fmt::format("{}: {}", describe_clause(effect.id, effect.cite), effect.text);
+  }
+
+  /// Writes once what happens on each of several listed paths.
+  void write_on_every_path(const Verdict& v) {
+    on_every_path_.clear();
+    std::size_t paths = 0;
+    for (const VerdictEnd& end : v.end_hexes) {
+      for (std::size_t i = 0; i < std::min(end.path_effects.size(), listing_.max_paths); ++i) {
+        std::vector<std::string> here;
+        for (const PathEffect& effect : end.path_effects[i]) here.push_back(sentence(effect));
+        if (paths++ == 0) {
+          on_every_path_ = std::move(here);
+        } else {
+          std::erase_if(on_every_path_, [&](const std::string& text) { return !listed(here, text); });
+        }
+      }
+      if (end.path_effects.empty()) on_every_path_.clear(), ++paths;
+    }
+    if (paths < 2) on_every_path_.clear();
+    if (!on_every_path_.empty()) line("  On every path:");
+    for (const std::string& text : on_every_path_) line("    " + text);
   }
 
   std::string exposure(const Exposure& e) const {
@@ -242,7 +267,8 @@ class VerdictTextWriter {
 
   const Position& position_;
   const VerdictListing& listing_;
-  std::set<std::string> quoted_;  ///< clauses whose texts are written
+  std::set<std::string> quoted_;            ///< clauses whose texts are written
+  std::vector<std::string> on_every_path_;  ///< written once
   std::string text_;
 };
 

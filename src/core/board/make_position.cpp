@@ -154,7 +154,8 @@ void PositionMaker::check_id(std::size_t i) {
   }
   const auto [first, added] = first_with_id_.try_emplace(id, i);
   if (!added) {
-    report({i, "id"}, "units[" + std::to_string(first->second) + "] already has the id " + quoted(id));
+    report({i, "id"},
+           "unit " + std::to_string(first->second + 1) + " of the list is called " + quoted(id) + " already");
   }
 }
 
@@ -212,10 +213,10 @@ MovementPoints PositionMaker::movement_of(const Subject& subject, const std::str
   }
   const auto points = in_parts(*fraction, chart().denominator);
   if (!points) {
-    report(subject,
-           text +
-               " movement points are not a multiple of the map's smallest fraction of a movement point, 1/" +
-               std::to_string(chart().denominator));
+    report(subject, chart().denominator == 1
+                        ? "this map counts in whole movement points; " + text + " is not a whole number"
+                        : "this map counts in 1/" + std::to_string(chart().denominator) +
+                              " movement points; " + text + " is not a multiple of that");
   }
   return points.value_or(MovementPoints{});
 }

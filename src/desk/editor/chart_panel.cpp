@@ -126,7 +126,7 @@ void EditorPanels::Parts::chart_dialog() {
   if (!chart_problem.empty()) toned_text(Tone::bad, chart_problem, false);
   if (ImGui::Button("Close (Esc)")) close_dialog();
   ImGui::SameLine();
-  soft_text("Ctrl+Z undoes, Ctrl+Shift+Z repeats.");
+  soft_text("Ctrl+Z undoes, Ctrl+Shift+Z redoes.");
   ImGui::End();
 }
 

@@ -55,7 +55,7 @@ void EditorPanels::Parts::recover() {
 void EditorPanels::Parts::recovery_dialog() {
   begin_centred("##recovery", width, height, 560 * scale, 0);
   toned_text(Tone::warning, "There are changes that were never saved", true);
-  wrapped_text(fmt::format("The editor was ended before they were. They are in {}.",
+  wrapped_text(fmt::format("The editor closed before they were saved. They are in {}.",
                            fmt::join(controller.document().found_autosaves(), " and ")));
   ImGui::Spacing();
   const bool recovers = ImGui::Button("Recover them (Enter)");

@@ -197,7 +197,7 @@ void EditorPanels::Parts::costs_row() {
   ImGui::SliderInt("##budget", &controller.budget, 1, 24, "%d MP");
   if (controller.mark()) {
     soft_text("Paths are measured from " + controller.map().grid().number(*controller.mark()) + ".");
-    ImGui::Checkbox("Show what parts it from the pointer", &controller.shows_cut);
+    ImGui::Checkbox("Show what cuts it off from the hex under the pointer", &controller.shows_cut);
     if (const std::string cut = controller.cut_text(); !cut.empty()) soft_text(cut + ".");
   } else {
     soft_text("Measured from the pointer; M marks a hex to measure from.");

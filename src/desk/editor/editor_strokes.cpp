@@ -398,10 +398,10 @@ std::string EditorController::prompt() const {
   switch (tool_) {
     case EditTool::terrain:
       if (shape != Shape::freehand)
-        return fmt::format("Drag a {} of {}; Shift draws holes, a right click picks the terrain.",
+        return fmt::format("Drag a {} of {}; Shift removes hexes, a right click picks the terrain.",
                            shape == Shape::line ? "line" : "rectangle", ground);
       return fmt::format(
-          "Paint {} with the left button; Shift paints holes, a right click picks the terrain.", ground);
+          "Paint {} with the left button; Shift removes hexes, a right click picks the terrain.", ground);
     case EditTool::fill:
       return fmt::format("Click an area of one terrain to fill it with {}; a right click picks the terrain.",
                          ground);

@@ -67,7 +67,8 @@ void EditorController::paste_at(Hex h) {
   const std::string problem = put_piece(draft_, *piece_, h, pastes_names);
   if (!problem.empty()) return note(problem);
   if (lost > 0)
-    note(fmt::format("Pasted without {} off the map; undo takes it back", plural(lost, "hex", "hexes")));
+    note(fmt::format("{} fell off the map and {} not pasted; undo removes the rest too",
+                     plural(lost, "hex", "hexes"), lost == 1 ? "was" : "were"));
 }
 
 void EditorPanels::Parts::piece_options() {
@@ -98,9 +99,8 @@ void EditorPanels::Parts::piece_options() {
   ImGui::EndDisabled();
   ImGui::Checkbox("with labels and victory hexes", &controller.pastes_names);
   soft_text(
-      "A piece takes along the hexsides of its hexes, one-way ones in their direction. Hexes that would be "
-      "off "
-      "the map are left out.");
+      "A copied area keeps its hexsides; one-way hexsides keep their direction. Hexes that would be off the "
+      "map are left out.");
   if (!controller.is_pasting() || !controller.hovered()) return;
   const std::size_t lost = hexes_off_map(*controller.piece(), controller.map(), *controller.hovered());
   if (lost > 0)

@@ -120,7 +120,7 @@ void EditorPanels::Parts::arrival_rows() {
         arrival.turn = std::clamp(arrival.turn, 1, max_scenario_turns);
         problem = tool.set_arrival(id, arrival);
       }
-      soft_text("Click its hexes of entry on the map.");
+      soft_text("Click its entry hexes on the map.");
       if (ImGui::Button("There from the start")) problem = tool.set_arrival(id, std::nullopt);
     }
     ImGui::PopID();

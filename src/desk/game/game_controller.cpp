@@ -226,7 +226,7 @@ std::string GameController::prompt_to_select() const {
   const GameState& state = shown();
   std::string text;
   if (is_called())
-    text = fmt::format("{} is yours, in the turn of {}; ", state.current_phase().name, state.active_side());
+    text = fmt::format("Your {}, in the turn of {}; ", state.current_phase().name, state.active_side());
   for (const Reinforcement& arrival : state.waiting) {
     if (can_do_something(arrival.unit.id))
       return text + fmt::format("{} can enter the map: press N, or click a unit. Ctrl+Space ends the phase.",

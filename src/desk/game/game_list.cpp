@@ -68,9 +68,11 @@ void GamePanels::Parts::games_list() {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoBringToFrontOnFocus);
   bold_text("Rearguard");
-  std::string ways = "For two players at one computer";
-  for (const auto& part : controller.parts()) ways += fmt::format(", or {}", part->label());
-  soft_text(ways + ". Start a new game, or resume a saved one.");
+  soft_text(
+      controller.parts().empty()
+          ? "Play the computer, or a friend beside you. Start a new game, or resume a saved one."
+          : "Play the computer, a friend beside you, or someone far away. Start a new game, or resume a "
+            "saved one.");
   ImGui::Spacing();
   games_content();
   ImGui::End();

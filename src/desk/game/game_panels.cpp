@@ -317,7 +317,7 @@ std::vector<GameKey> game_keys() {
           {"Dragging a counter", "Move it to the hex where you let go, or aim it at an enemy there"},
           {"Shift, dragging a box", "Select the units in it; after each has acted the next one is selected"},
           {"H", "Show or hide the hints of a lesson"},
-          {"G", "Select a leader together with the units that he leads by the rules"},
+          {"G", "Select a leader and his command"},
           {"C", "Units selected together follow the one that moves, in column, each at its own cost"},
           {"F11", "Fullscreen"},
           {"F1", "This help"},

@@ -252,8 +252,7 @@ void GamePanels::Parts::group_part() {
     const std::size_t led = controller.led().size();
     if (led == 0) return;
     const CommandRule& rule = *controller.shown().scenario->play().command;
-    if (ImGui::Button(
-            fmt::format("Select with those led: {} (G)###led", plural(led, "unit", "units")).c_str()))
+    if (ImGui::Button(fmt::format("Select the command: {} (G)###led", plural(led, "unit", "units")).c_str()))
       controller.select_led();
     if (ImGui::IsItemHovered())
       ImGui::SetTooltip("%s", (rule.text + (rule.cite.empty() ? "" : " (" + rule.cite + ")")).c_str());
@@ -513,11 +512,10 @@ void GamePanels::Parts::score_tab() {
     if (is_pointed_at()) row_hexes = rule.hexes;
   }
   for (const EndingRule& rule : state.scenario->endings) {
-    wrapped_text(rule.share
-                     ? fmt::format("{} (the game ends when {}/{} of the units of {} are lost)", rule.text,
-                                   rule.share->numerator, rule.share->denominator, rule.side)
-                     : fmt::format("{} (the game ends when {} has {})", rule.text, rule.side,
-                                   plural(rule.points, "point", "points")));
+    wrapped_text(rule.share ? fmt::format("{} (the game ends when {}/{} of the {} units are lost)", rule.text,
+                                          rule.share->numerator, rule.share->denominator, rule.side)
+                            : fmt::format("{} (the game ends when {} has {})", rule.text, rule.side,
+                                          plural(rule.points, "point", "points")));
   }
   for (const ScoreLevel& level : state.scenario->levels)
     soft_text(fmt::format("A lead of {}: {}", plural(level.margin, "point", "points"), level.text));

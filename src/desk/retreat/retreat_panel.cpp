@@ -160,8 +160,7 @@ void Panels::Parts::verdict_part() {
   const Verdict* verdict = controller.verdict();
   if (verdict == nullptr) return soft_text("Calculating …");
   toned_text(verdict->end_hexes.empty() ? Tone::bad : Tone::good, summary(*verdict), true);
-  if (!verdict->exhausted_by.empty())
-    wrapped_text("The last remaining paths were ruled out by " + exhausting_clause(*verdict) + ".");
+  if (!verdict->exhausted_by.empty()) wrapped_text(describe_exhaustion(*verdict));
   const std::string picked = options_part(*verdict);
   for (const std::string& note : verdict->notes) soft_text("Note: " + note + ".");
   path_part();

@@ -32,8 +32,7 @@ std::string met(const Position& position, const Exposure& e) {
 /// Adds what contacts and path effects do on a path.
 void add_effects(const std::vector<PathEffect>& effects, std::string& text) {
   for (const PathEffect& effect : effects) {
-    const char* test = effect.kind == PathEffect::Kind::test ? ", a test" : "";
-    text += fmt::format("{}{}{}: {}", text.empty() ? "" : "; ", effect.id, test, effect.text);
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", effect.id, effect.text);
   }
 }
 

@@ -131,7 +131,7 @@ constexpr std::array action_rows = {
               {"C"},
               "Retreat",
               "Causing unit",
-              "Name the enemies at the cursor as the cause of the retreat, or no longer."},
+              "Mark or unmark the enemies under the cursor as the cause."},
     ActionRow{Action::copy_example,
               {"Ctrl+E"},
               "Retreat",

@@ -168,8 +168,8 @@ void GameMail::invitation_window(const GameFrame& frame) {
 
 void GameMail::to_send_window(const GameFrame& frame) {
   begin_centred("A file to send", frame.width, frame.height, 640 * frame.scale, 0);
-  wrapped_text(
-      fmt::format("Send this file to {}, as an attachment of a mail say:", one_line(recipient(), max_line)));
+  wrapped_text(fmt::format("Send this file to {}, for example as an email attachment:",
+                           one_line(recipient(), max_line)));
   std::string file = to_send();
   ImGui::SetNextItemWidth(-1);
   ImGui::InputText("##file", &file, ImGuiInputTextFlags_ReadOnly);

@@ -105,7 +105,7 @@ TEST_CASE_FIXTURE(SamplePosition, "a failure is reported with its clause") {
   CHECK(to_text(sample_failure(position), position) ==
         "b1 in 0202 must retreat 3 hexes (rules order-actions).\n"
         "b1 cannot retreat and is captured (14.0): no path is left\n"
-        "The last remaining paths were ruled out by no-enemy.\n");
+        "The last paths were ruled out by no-enemy.\n");
 }
 
 TEST_CASE_FIXTURE(SamplePosition, "an outcome may be what the unit does") {
@@ -120,7 +120,7 @@ TEST_CASE_FIXTURE(SamplePosition, "the clause of the last paths has its rule num
   CHECK(to_text(verdict, position) ==
         "b1 in 0202 must retreat 3 hexes (rules order-actions).\n"
         "b1 cannot retreat and is captured (14.0): no path is left\n"
-        "The last remaining paths were ruled out by no-enemy (14.1).\n"
+        "The last paths were ruled out by no-enemy (14.1).\n"
         "\n"
         "Ruled out:\n"
         "  0201  no-enemy (14.1): r1 is in 0201\n");
@@ -193,7 +193,7 @@ TEST_CASE_FIXTURE(SampleRetreat, "certain losses, tests and options are written"
     CHECK(testing::has(text, part));
   };
   says("2 paths, loses 0 to 2 strength points\n");
-  says("    loss (8.1): in 0303: b1 loses 1\n    fire (8.2), a test: in 0303 by r1: b1: tests\n");
+  says("    loss (8.1): in 0303: b1 loses 1\n    fire (8.2): in 0303 by r1: b1: tests\n");
   says(
       "Options; the owner chooses:\n  rout (9): ruled out by no-enemy (14.1): r1 is there\n"
       "  crawl (9.1): 0303; cost: b1 is now low\nWhat follows is about crawl.\n");

@@ -88,15 +88,15 @@ TEST_CASE("the danger table lists endangered units first and counts them") {
   CHECK(run({"danger", rout_position, "--unit", "b1", "--unit", "c4"}).out ==
         "Result rout, rules order-actions\n"
         "\n"
-        "  unit  side         hex   outcome  end hexes  paths  min cut  captured if closed\n"
-        "  b1    union        2930  retreat          5     10        4  2929, 2931, 3029, 3030\n"
-        "  c4    confederate  2829  retreat          8     14        5  2729, 2730, 2828, 2830, 2929\n"
+        "  unit  side         hex   outcome  end hexes  paths  to close  captured if closed\n"
+        "  b1    union        2930  retreat          5     10         4  2929, 2931, 3029, 3030\n"
+        "  c4    confederate  2829  retreat          8     14         5  2729, 2730, 2828, 2830, 2929\n"
         "\n"
         "0 of 2 units would be captured (!); 0 depend on one hex (*)\n");
   CHECK(run({"danger", "maps/2930/caught-by-lakes.toml", "--side", "union"}).out ==
         "Result rout, rules order-actions\n"
         "\n"
-        "  unit  side   hex   outcome   end hexes  paths  min cut  captured if closed\n"
+        "  unit  side   hex   outcome   end hexes  paths  to close  captured if closed\n"
         "! b1    union  2930  captured          0      0\n"
         "\n"
         "1 of 1 unit would be captured (!); 0 depend on one hex (*)\n");

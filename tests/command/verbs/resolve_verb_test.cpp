@@ -26,7 +26,7 @@ TEST_CASE("a missing choice lists the choices") {
   const Ran ran = run(resolving({"--result", "R1"}));
   CHECK(ran.status == 1);
   CHECK(ran.out ==
-        "The owner must choose for b1; give --choose and one of these:\n"
+        "b1's owner must choose. Add --choose and one of these:\n"
         "  2931\n"
         "    2930-2931\n"
         "  3030\n"

@@ -121,7 +121,7 @@ TEST_CASE("--ruled-out selects the illegal hexes to list") {
   // A failure cites the rule of its clause, listed or not.
   const Words caught{
       "retreat", "maps/2930/caught-by-lakes.toml", "--unit", "b1", "--result", "rout", "--ruled-out", "none"};
-  CHECK(has(run(caught).out, "\nThe last remaining paths were ruled out by not-toward-lines (14.0 A).\n"));
+  CHECK(has(run(caught).out, "\nThe last paths were ruled out by not-toward-lines (14.0 A).\n"));
   check_rejected(
       query({"--result", "rout", "--ruled-out", "nearby"}),
       "rearguard: error: --ruled-out: these rules have no clause \"nearby\", did you mean \"near\"?");

@@ -27,7 +27,7 @@ TEST_CASE("every problem is reported at once, in the order of the document") {
   setup.supply["rebel"] = {"2726", "9999", "west"};
   CHECK(problems(setup) ==
         Lines{
-            "units[1].id: units[0] already has the id \"b1\"",
+            "units[1].id: unit 1 of the list is called \"b1\" already",
             "units[1].side: a unit needs a side",
             "units[1].hex: \"293\" is not a hex number of 4 digits",
             "units[1].class: no cost table of the map lists the movement class \"foto\", did you mean "
@@ -41,8 +41,7 @@ TEST_CASE("every problem is reported at once, in the order of the document") {
             "units[2].id: a unit needs an id",
             "units[2].hex: the map has no hex at 3434",
             "units[2].retreat_fire_range: the retreat fire range is 1000001 hexes; the limit is a million",
-            "units[2].movement: 1/4 movement points are not a multiple of the map's smallest fraction of a "
-            "movement point, 1/6",
+            "units[2].movement: this map counts in 1/6 movement points; 1/4 is not a multiple of that",
             "enemy_line.uniom: no unit belongs to the side \"uniom\", did you mean \"union\"?",
             "enemy_line.union: on a map of flat-topped hexes an enemy line is a column, not a row",
             "supply_sources.rebel[1]: hex 9999 is off the map, which runs from 2726 to 3435",

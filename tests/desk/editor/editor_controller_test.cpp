@@ -265,7 +265,7 @@ TEST_CASE("a rectangle is copied, mirrored and turned, and follows the pointer u
   // What leaves the map is said.
   d.controller->press(d.in("0109"));
   d.controller->release();
-  CHECK(*d.controller->take_note() == "Pasted without 1 hex off the map; undo takes it back");
+  CHECK(*d.controller->take_note() == "1 hex fell off the map and was not pasted; undo removes the rest too");
   d.controller->cancel();
   CHECK_FALSE(d.controller->is_pasting());
   d.controller->terrain = d.terrain("clear");

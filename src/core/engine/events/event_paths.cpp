@@ -369,13 +369,6 @@ constexpr std::array<std::string_view, 10> attributes = {
     "strength",           "morale", "stacking_points", "movement", "distance",
     "retreat_fire_range", "moved",  "missing",         "required", "away"};
 
-std::string describe_all(std::string_view lead, const std::vector<Effect>& steps) {
-  if (steps.empty()) return {};
-  std::vector<std::string> texts;
-  for (const Effect& step : steps) texts.push_back(describe(step));
-  return fmt::format("; {}: {}", lead, fmt::join(texts, ", then "));
-}
-
 }  // namespace
 
 /// Tests whether a step is certain, with numbers that are known before it happens.
@@ -423,7 +416,7 @@ bool EventRunner::carry_out_certain(const StepList& steps, Course& course,
   if (first == steps->end()) return true;
   std::string text;
   if (!describe_test(*first, course, text)) return false;
-  uncertain.push_back(fmt::format("{}: {}", course.unit, text));
+  uncertain.push_back(fmt::format("{} {}", course.unit, text));
   return true;
 }
 
@@ -471,8 +464,25 @@ bool EventRunner::predict_steps(const PathEffectRule& effect, Course& course, co
   for (auto step = first + 1; step != effect.effects.end(); ++step) text += ", then " + describe(*step);
   const std::string in_case =
       course.in_doubt == nullptr ? "" : fmt::format("if {}: ", describe(*course.in_doubt));
-  list(PathEffect::Kind::test, fmt::format("in {}: {}: {}{}", where, target, in_case, text));
+  list(PathEffect::Kind::test, fmt::format("in {}: {}{} {}", where, in_case, target, text));
   return true;
+}
+
+/// Says what steps do that come next: up to the first that happens their conditions are tested.
+std::string EventRunner::describe_next(const std::vector<Effect>& steps, const Course& course) const {
+  std::vector<std::string> texts;
+  for (const Effect& step : steps) {
+    if (!texts.empty() || course.in_doubt != nullptr) {
+      texts.push_back(describe(step));
+    } else if (holds(step.condition, scene(course))) {
+      Effect unconditional = step;
+      unconditional.condition = {};
+      texts.push_back(describe(unconditional));
+    } else if (may_hold(step.condition, course)) {
+      texts.push_back(describe(step));
+    }
+  }
+  return fmt::format("{}", fmt::join(texts, ", then "));
 }
 
 /// Says what an uncertain step rolls, what it needs and what follows. Returns false if a number has no value.
@@ -491,15 +501,17 @@ bool EventRunner::describe_test(const Effect& effect, const Course& course, std:
     if (!target) return false;
     needed = std::to_string(*target);
   }
-  text = fmt::format("tests, {}, {} {} needed", to_text(rule.dice), rule.at_most ? "at most" : "at least",
-                     needed);
+  text = fmt::format("needs {} or {} on {}", needed, rule.at_most ? "less" : "more", to_text(rule.dice));
   for (const TestModifier& m : rule.modifiers) {
     if (!holds(m.condition, scene(course))) continue;
     const auto add = value(m.add, effect, course);
     if (!add) return false;
     if (*add != 0) text += fmt::format(", {:+} {}", *add, m.text);
   }
-  text += describe_all("passed", effect.then) + describe_all("failed", effect.otherwise);
+  if (const std::string failed = describe_next(effect.otherwise, course); !failed.empty())
+    text += ", or " + failed;
+  if (const std::string passed = describe_next(effect.then, course); !passed.empty())
+    text += "; if it passes, it " + passed;
   return true;
 }
 

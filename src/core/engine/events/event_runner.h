@@ -285,6 +285,7 @@ class EventRunner {
   std::optional<std::string> unstated_of_members(const OptionalBox<Condition>& condition,
                                                  const Course& course) const;
   bool describe_test(const Effect& effect, const Course& course, std::string& text);
+  std::string describe_next(const std::vector<Effect>& steps, const Course& course) const;
   RetreatQuestion question_of(const Course& course, const MoveReport& report) const;
 
   bool causes_named_ = false;  ///< by the request

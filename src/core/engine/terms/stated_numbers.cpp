@@ -109,7 +109,7 @@ std::optional<RequestError> missing_for_stacking(const Position& position, const
 }  // namespace
 
 RequestError without_number(const std::string& part, const std::string& number) {
-  return incomplete(fmt::format("{} asks for {}, which the position does not state", part, number), "unit");
+  return incomplete(fmt::format("{} needs {}: add it to the position", part, number), "unit");
 }
 
 bool is_unstated(const Unit& unit, const std::string& name) {

@@ -191,6 +191,13 @@ inline std::string exhausting_clause(const Verdict& verdict) {
   return named == verdict.ruled_out.end() ? verdict.exhausted_by : named->clause + " (" + named->cite + ')';
 }
 
+/// Says what ruled out the last paths of a verdict that has `exhausted_by`.
+inline std::string describe_exhaustion(const Verdict& verdict) {
+  return verdict.exhausted_by == "closed"
+             ? "The last paths ran through the hexes you closed."
+             : "The last paths were ruled out by " + exhausting_clause(verdict) + '.';
+}
+
 /// Returns an outcome as said of a unit: "is captured", "surrenders". Outcomes are words of rule files:
 /// participles, or what the unit does.
 inline std::string as_predicate(const std::string& outcome) {

@@ -30,7 +30,7 @@ constexpr std::array catalogue = {
               "It may be missing from the map, or left over.",
               "Place it in [[hexsides]], or remove it from the chart."},
     CheckText{"misspelt-class", false,
-              "A movement class that hardly any terrain names is spelt much like another one.",
+              "A movement class that hardly any terrain names is spelt almost like another.",
               "Each name in a cost table makes a class: a misspelling makes a class that can enter almost "
               "nothing, and keeps the intended class out of that terrain.",
               "Correct the name. If both classes are intended, give each a cost in every terrain."},
@@ -190,7 +190,7 @@ constexpr std::array catalogue = {
     CheckText{"late-arrival", false, "A reinforcement arrives after the last turn.",
               "It never enters the map.", "Correct `arrives` or `turns`."},
     CheckText{"arrival-overstacked", false,
-              "Reinforcements of one turn do not fit into their hexes of entry under the stacking limit.",
+              "Reinforcements of one turn do not fit into their entry hexes under the stacking limit.",
               "Some have to wait until others have moved on, or never enter.",
               "Name more hexes in `entry_hexes`, or let some arrive later."},
     CheckText{"arrival-unaffordable", false,

@@ -71,7 +71,7 @@ std::optional<PropertyUse> read_counted_property(const Node& node, RuleNames& ru
   return std::nullopt;
 }
 
-/// Reads `{ count = φ }`: with `some` at the top of φ the units that it is about are counted.
+/// Reads `{ count = PROPERTY }`: with `some` at its top the units that it is about are counted.
 std::optional<ValueUse> read_count(const Node& counted, RuleNames& rule_names, Problems& problems) {
   const auto use = read_counted_property(counted, rule_names, problems);
   if (!use) return std::nullopt;
@@ -96,7 +96,7 @@ std::optional<ValueUse> read_units_value(TableReader& table, const Node& units, 
 constexpr int max_case_value = 1'000'000;
 constexpr std::size_t max_cases = 100;
 
-/// Reads `{ cases = [ { if = φ, value = 3 }, … ] }`.
+/// Reads `{ cases = [ { if = PROPERTY, value = 3 }, … ] }`.
 std::optional<ValueUse> read_cases(TableReader& table, RuleNames& rule_names) {
   Problems& problems = table.problems();
   const Node* list = table.array("cases", Need::required);
@@ -239,7 +239,7 @@ void read_test(TableReader& table, RuleNames& rule_names, Clause& clause, const 
 
 constexpr std::size_t max_rows = 50;
 
-/// Reads `chart = [ { row = "1", step = φ }, … ]`.
+/// Reads `chart = [ { row = "1", step = PROPERTY }, … ]`.
 void read_chart(TableReader& table, RuleNames& rule_names, Clause& clause) {
   Problems& problems = table.problems();
   const Node* list = table.array("chart");

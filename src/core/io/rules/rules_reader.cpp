@@ -463,8 +463,8 @@ void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& rule_name
     const bool is_after_general =
         !is_new && !known->second.empty() && known->second.back().condition == nullptr;
     if (is_after_general && !name.empty())
-      problems.add(item.place, fmt::format("two results are called {}; of several only the last has no `if`",
-                                           value_text(name)));
+      problems.add(item.place,
+                   fmt::format("{} is defined twice: give all but the last an `if`", value_text(name)));
     for (ResultRule& rule : read) known->second.push_back(std::move(rule));
     last[name] = &item;
   }

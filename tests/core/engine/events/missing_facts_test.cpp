@@ -278,15 +278,13 @@ std::string why_not(const std::string& event, const std::string& rules = numbers
 }  // namespace
 
 TEST_CASE("events ask for the numbers that decide them") {
-  CHECK(why_not("check") ==
-        "the test nerve of m asks for the morale of m, which the position does not state");
-  CHECK(why_not("run") ==
-        "\"movement\" of run asks for the movement of m, which the position does not state");
-  CHECK(why_not("stand") == "stand asks for the morale of m (steady), which the position does not state");
+  CHECK(why_not("check") == "the test nerve of m needs the morale of m: add it to the position");
+  CHECK(why_not("run") == "\"movement\" of run needs the movement of m: add it to the position");
+  CHECK(why_not("stand") == "stand needs the morale of m (steady): add it to the position");
   CHECK(why_not("crumble") ==
-        "\"hits >= strength\" of crumble asks for the strength of m, which the position does not state");
+        "\"hits >= strength\" of crumble needs the strength of m: add it to the position");
   // The event that it sets off asks, and then nothing has happened.
-  CHECK(why_not("pair") == "the test nerve of m asks for the morale of m, which the position does not state");
+  CHECK(why_not("pair") == "the test nerve of m needs the morale of m: add it to the position");
 }
 
 TEST_CASE("a step that says what holds without a number does not ask for it") {
@@ -294,7 +292,7 @@ TEST_CASE("a step that says what holds without a number does not ask for it") {
 }
 
 TEST_CASE("a test asks for the number even if some rolls would pass without it") {
-  CHECK(why_not("hold") == "the test poise of m asks for the morale of m, which the position does not state");
+  CHECK(why_not("hold") == "the test poise of m needs the morale of m: add it to the position");
 }
 
 TEST_CASE("a formula whose value does not depend on a number does not ask for it") {

@@ -186,13 +186,10 @@ pass = [
   board.add("r3", "red", "3326").retreat_fire_range = 9;
   board.setup.units.back().state = "routed";
   const Verdict verdict = board.verdict("R2");
-  CHECK(
-      board.foretold(verdict, {"3030", "3029", "3129"}) ==
-      Texts{
-          "fire? in 3030 by r1: m: tests, 1d6, at least 6 needed; passed: if its cause is not pinned: loses "
-          "1 strength point, then if its cause is pinned: tests",
-          "fire? in 3129 by r2: m: tests, 1d6, at least 6 needed; passed: if its cause is not pinned: loses "
-          "1 strength point, then if its cause is pinned: tests"});
+  CHECK(board.foretold(verdict, {"3030", "3029", "3129"}) ==
+        Texts{"fire? in 3030 by r1: m needs 6 or more on 1d6; if it passes, it loses 1 strength point, then "
+              "if its cause is pinned: tests",
+              "fire? in 3129 by r2: m needs 6 or more on 1d6; if it passes, it tests"});
   CHECK(loss_range(board.end(verdict, "3129")) == std::pair{0, 0});
   board.go({"3030", "3029", "3129"});
   board.rolls = {6, 6, 3};
@@ -251,9 +248,8 @@ do = [ { test = "morale", fail = [ { result = "rout" } ] } ]
   board.add("g", "blue", "3029").morale = 4;
   board.setup.units.back().markers = {"unlimbered"};
   const Verdict verdict = board.verdict("rout");
-  CHECK(
-      board.foretold(verdict, {"3030", "3029", "3028"}) ==
-      Texts{"run-through? in 3029 by f: f: tests, 1d6, at most 4 needed; failed: suffers the result `rout`"});
+  CHECK(board.foretold(verdict, {"3030", "3029", "3028"}) ==
+        Texts{"run-through? in 3029 by f: f needs 4 or less on 1d6, or suffers the result `rout`"});
   CHECK(board.foretold(verdict, {"3030", "3130", "3129"}).empty());
   board.go({"3030", "3029", "3028"});
   board.rolls = {4};
@@ -733,7 +729,7 @@ TEST_CASE("a fatal effect rules out the paths that would cost the unit its last 
 
   board.setup.units.front().strength = 0;
   CHECK(board.error(board.request("R2")) ==
-        "clause zoc-loss asks for the strength of m, which the position does not state");
+        "clause zoc-loss needs the strength of m: add it to the position");
 
   // The start hex is in the ZOC too: no path spares its last strength.
   EventBoard stuck(fatal + "include_start = true\n", 1);

@@ -334,7 +334,7 @@ TEST_CASE("a test asks for a morale that nobody states, and may use a fixed numb
   board.choices = {"2930-3030-3131-3132"};
   board.rolls = {1};
   CHECK(board.problem("b1", "rout") ==
-        "the test morale of f3030 asks for the morale of f3030, which the position does not state");
+        "the test morale of f3030 needs the morale of f3030: add it to the position");
   test_against(board.rule_set, 5);
   board.rolls = {5};
   CHECK(place_and_state(board.done("b1", "rout"), "f3030") == "3030 good");

@@ -15,7 +15,7 @@ cite = "6"
 text = "The weak keep to low ground."
 forbid = { formula = "elevation > strength" }
 )";
-  const std::string message = "clause low asks for the strength of m, which the position does not state";
+  const std::string message = "clause low needs the strength of m: add it to the position";
   const ExampleBoard field(common + low, "3030", {}, {});
   CHECK(got<RequestError>(field.judge->judge(field.request(1))).message == message);
 }
@@ -30,7 +30,7 @@ avoid = { all = [{ mover = { any = [{ formula = "morale >= 4" }] } }, "friend"] 
 )";
   const ExampleBoard field(common + brave, "3030", {}, {});
   CHECK(missing_number(*field.position, field.rule_set, 0)->message ==
-        "clause brave asks for the morale of m, which the position does not state");
+        "clause brave needs the morale of m: add it to the position");
 }
 
 TEST_CASE("counts that a unit does not state are 0") {
