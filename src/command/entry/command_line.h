@@ -7,6 +7,7 @@
 #include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/game_verb.h"
+#include "src/command/verbs/rules_find_verb.h"
 #include "src/command/verbs/rules_readings_verb.h"
 
 namespace CLI {
@@ -35,6 +36,7 @@ struct Options {
   RulesDiffOptions diff;
   RulesNewOptions new_rules;
   RulesReadingsOptions rules_readings;
+  RulesFindOptions rules_find;
   AuditOptions audit;
   std::string rules;
   std::vector<std::string>
