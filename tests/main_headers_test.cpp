@@ -48,6 +48,7 @@ const RoomHeaders main_headers = {
     {"src/answers/api", {"rearguard"}},
     {"src/workshop/audit", {"finding", "map_checks", "retreat_traps", "map_statistics"}},
     {"src/workshop/boards", {"rule_vocabulary", "small_board", "board_search", "shrink"}},
+    {"src/workshop/phrasebook", {"phrasebook"}},
     {"src/workshop/rules", {"check"}},
     {"src/workshop/examples", {"examples"}},
     {"src/workshop/rewrite", {"text_outline", "map_text_edit"}},

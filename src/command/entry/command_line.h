@@ -7,6 +7,7 @@
 #include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/game_verb.h"
+#include "src/command/verbs/rules_find_verb.h"
 #include "src/command/verbs/rules_mutants_verb.h"
 #include "src/command/verbs/rules_readings_verb.h"
 
@@ -37,6 +38,7 @@ struct Options {
   RulesNewOptions new_rules;
   RulesReadingsOptions rules_readings;
   RulesMutantsOptions rules_mutants;
+  RulesFindOptions rules_find;
   AuditOptions audit;
   std::string rules;
   std::vector<std::string>

@@ -766,6 +766,26 @@ void add_rules_readings(CLI::App& rules, Options& o) {
       "  rearguard rules readings order-actions --smallest --questions 2000");
 }
 
+void add_rules_find(CLI::App& rules, Options& o) {
+  CLI::App* verb =
+      rules.add_subcommand("find", "find the lines of a rule file that say a sentence of a printed rulebook");
+  value(*verb, "sentence", "SENTENCE", o.rules_find.sentence,
+        "the printed sentence, or a few of its words; quotation marks may be left out")
+      ->required();
+  takes(verb->add_option("--hits", o.rules_find.hits, "how many places to show, best first"), 1, 100)
+      ->capture_default_str();
+  verb->add_flag("--json", o.rules_find.json, "print as JSON");
+  verb->footer(
+      "It searches the cookbook, the rules that ship, and the tables and examples of the manual. Words of "
+      "the "
+      "trade\n"
+      "count as those of rule files: EZOC, hexside, broken, displaced …\n"
+      "Exit status 1: no place has any of the words.\n"
+      "Examples:\n"
+      "  rearguard rules find \"may not retreat through an enemy zone of control unless a friend is there\"\n"
+      "  rearguard rules find stacking limit --hits 2");
+}
+
 void add_rules_new(CLI::App& rules, Options& o) {
   CLI::App* verb =
       rules.add_subcommand("new", "ask ten questions about a game's retreats, and write a first rule file");
@@ -779,7 +799,8 @@ void add_rules_new(CLI::App& rules, Options& o) {
 }
 
 void add_rules(CLI::App& app, Options& o) {
-  CLI::App* rules = app.add_subcommand("rules", "begin, show, check, test, compare and learn rule files");
+  CLI::App* rules =
+      app.add_subcommand("rules", "begin, find, show, check, test, compare and learn rule files");
   rules->require_subcommand(1);
   struct RulesVerb {
     const char *name, *about, *what;
@@ -815,6 +836,7 @@ void add_rules(CLI::App& app, Options& o) {
     }
     if (!verb.footer.empty()) added->footer(verb.footer);
   }
+  add_rules_find(*rules, o);
   add_rules_readings(*rules, o);
   rules->add_subcommand("list", "list the rules that ship, with their results");
   add_rules_diff(*rules, o);

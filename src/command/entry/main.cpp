@@ -48,6 +48,7 @@ Status run_rules(Session& session, const std::string& verb, const Options& o) {
     return rules_mutants(session, o.rules, o.rules_mutants);
   if (verb == "rules coverage") return rules_coverage(session, o.rules);
   if (verb == "rules diff") return rules_diff(session, o.diff);
+  if (verb == "rules find") return rules_find(session, o.rules_find);
   if (verb == "rules readings") return rules_readings(session, o.rules_readings);
   if (verb == "rules new") return rules_new(session, o.new_rules);
   return rules_check(session, o.rules);

@@ -5,9 +5,11 @@
 #include <charconv>
 #include <limits>
 
-#include "hexmap/nearest_name.h"
+#include <fmt/format.h>
+
 #include "src/core/document/document_header.h"
 #include "src/core/document/key_table.h"
+#include "src/core/document/trade_words.h"
 
 namespace rearguard {
 
@@ -15,6 +17,9 @@ namespace {
 
 /// More keys than any table of these documents has, except tables with free names.
 constexpr std::size_t max_listed_keys = 40;
+
+/// Of a longer list a message names the likely word alone, and the command that finds the others.
+constexpr std::size_t max_listed_names = 8;
 
 /// About as many keys as the largest tables have.
 constexpr std::size_t usual_keys = 32;
@@ -29,6 +34,13 @@ std::string joined(std::span<const std::string> names) {
     text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + value_text(names[i]);
   }
   return text;
+}
+
+/// Returns a value as it stands behind its key, if `what` is one: `closer = "enemies"`.
+std::string value_at(std::string_view what, std::string_view value) {
+  const bool is_key = what.size() > 2 && what.front() == '`' && what.find('`', 1) == what.size() - 1;
+  if (!is_key) return value_text(value);
+  return fmt::format("`{} = {}`", what.substr(1, what.size() - 2), value_text(value));
 }
 
 /// Moves the decimal point of a number such as "12.5" `shift` digits to the right.
@@ -55,7 +67,7 @@ std::string shifted_point(std::string digits, long shift) {
 }  // namespace
 
 std::string nearest_key(std::string_view key, std::span<const std::string> known) {
-  if (const auto near = nearest_name(key, known)) return "; did you mean " + key_text(*near) + '?';
+  if (const auto near = likely_name(key, known)) return "; did you mean " + key_text(*near) + '?';
   std::vector<std::string> different;
   for (const std::string& name : known) {
     if (std::find(different.begin(), different.end(), name) == different.end()) different.push_back(name);
@@ -115,9 +127,14 @@ std::optional<std::size_t> read_name(const Node& node, std::string_view what,
   if (!text) return std::nullopt;
   const auto found = std::find(names.begin(), names.end(), *text);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  const auto near = nearest_name(*text, names);
-  const std::string hint =
-      near && names.size() > 1 ? "; did you mean " + value_text(*near) + '?' : std::string();
+  const auto likely = likely_name(*text, names);
+  if (likely && names.size() > max_listed_names) {
+    problems.add(node.place, fmt::format("{} cannot be {}: write {}; more: {}", what, value_text(*text),
+                                         value_at(what, *likely), find_command(*text)));
+    return std::nullopt;
+  }
+  std::string hint = likely && names.size() > 1 ? "; did you mean " + value_text(*likely) + '?' : "";
+  if (names.size() > max_listed_names) hint = "; search: " + find_command(*text);
   problems.add(node.place,
                std::string(what) + " must be " + joined(names) + ", not " + value_text(*text) + hint);
   return std::nullopt;

@@ -1,6 +1,5 @@
 #pragma once
 // The positions of keys and values in the text of a document, which a parser discards and an editor needs.
-// Private to this room.
 
 #include <cstddef>
 #include <cstdint>

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "src/core/document/key_table.h"
+#include "src/core/document/trade_words.h"
 #include "src/core/io/rules/anchor_reader.h"
 #include "src/core/io/rules/condition_reader.h"
 #include "src/core/io/rules/path_effect_reader.h"
@@ -159,6 +161,23 @@ std::optional<ValueUse> read_value_table(const Node& node, RuleNames& rule_names
   return read;
 }
 
+/// Explains a word that is no value; nothing for one that is, or is misspelt.
+std::optional<std::string> mistaken_value(const std::string& word, const RuleNames& rule_names) {
+  std::vector<std::string> quantities, anchors;
+  for (const auto& known : named_quantities) quantities.emplace_back(known.name);
+  if (likely_name(word, quantities)) return std::nullopt;
+  if (auto mistake = value_mistake(word, is_property_name(word, rule_names))) return mistake;
+  for (const auto& known : anchor_names()) anchors.emplace_back(known.name);
+  // "ezoc" is near to the anchor "enemies" as well, but the same as a property.
+  const bool is_property = same_name(word, plain_property_names()).has_value();
+  const auto anchor = is_property ? std::nullopt : likely_name(word, anchors);
+  const std::string property = anchor ? std::string() : likely_property(word, rule_names);
+  if (!anchor && property.empty()) return std::nullopt;
+  return fmt::format("cannot be {}: write `{{ {} = {} }}`; more: {}", value_text(word),
+                     anchor ? "distance" : "count", anchor ? value_text(*anchor) : property,
+                     find_command(word));
+}
+
 /// Reads the value of `minimize = …` or `maximize = …`, with `at`.
 void read_value_of(TableReader& table, RuleNames& rule_names, Clause& clause, const Node& node) {
   static constexpr std::array<Choice<bool>, 1> parts_of_path = {{{"end", true}}};
@@ -166,9 +185,8 @@ void read_value_of(TableReader& table, RuleNames& rule_names, Clause& clause, co
   if (node.kind == Node::Kind::table) {
     clause.value = read_value_table(node, rule_names, table.problems());
   } else {
-    const auto mistake = node.kind == Node::Kind::string
-                             ? value_mistake(node.text, is_property_name(node.text, rule_names))
-                             : std::nullopt;
+    const auto mistake =
+        node.kind == Node::Kind::string ? mistaken_value(node.text, rule_names) : std::nullopt;
     if (mistake) return table.problems().add(node.place, "the value " + *mistake);
     const std::span<const Choice<Quantity>> names(named_quantities);
     if (const auto quantity = read_choice<Quantity>(node, "the value", names, table.problems())) {
@@ -194,15 +212,18 @@ PropertyUse within(const PropertyUse& use, Scope scope) {
   return scoped;
 }
 
-/// Reads the property of `forbid = …` or `avoid = …`, with `nowhere` and `at`.
-std::optional<PropertyUse> read_predicate_of(TableReader& table, RuleNames& rule_names, const Node& node) {
+/// Reads the property of `forbid = …` or `avoid = …`, which is `key`, with `nowhere` and `at`.
+std::optional<PropertyUse> read_predicate_of(TableReader& table, RuleNames& rule_names, const Node& node,
+                                             const char* key) {
   const Node* inner = node.find("nowhere");
   if (inner != nullptr) {
     TableReader nowhere(node, "`nowhere`", table.problems(), keys_of("nowhere"));
     nowhere.mark_known("nowhere");
     nowhere.finish();
   }
+  if (node.kind == Node::Kind::string) rule_names.clause_key = key;
   auto use = read_property(inner != nullptr ? *inner : node, rule_names, table.problems());
+  rule_names.clause_key.clear();
   static constexpr std::array<Choice<Scope>, 2> parts_of_path = {
       {{"end", Scope::end}, {"through", Scope::through}}};
   const auto at = table.choice<Scope>("at", std::span<const Choice<Scope>>(parts_of_path));
@@ -217,18 +238,38 @@ std::optional<PropertyUse> read_predicate_of(TableReader& table, RuleNames& rule
   return use;
 }
 
+/// Reports a word other than "only-path": somebody may mean a property that lets a step pass.
+void add_unless_problem(Problems& problems, const RuleNames& rule_names, const Node& predicate,
+                        const Node& unless) {
+  static const std::vector<std::string> known{"only-path"};
+  const std::string& word = unless.text;
+  const bool is_word = unless.kind == Node::Kind::string;
+  std::string message = fmt::format("`unless` must be \"only-path\", not {}",
+                                    is_word ? value_text(word) : std::string(kind_name(unless.kind)));
+  const std::string property = !is_word                   ? "…"
+                               : likely_name(word, known) ? std::string()
+                                                          : likely_property(word, rule_names);
+  if (!property.empty()) {
+    const std::string forbidden =
+        predicate.kind == Node::Kind::string ? value_text(predicate.text) : std::string("…");
+    message += fmt::format(": write `forbid = {{ all = [{}, {{ not = {} }}] }}`; more: {}", forbidden,
+                           property, find_command(is_word ? "unless " + word : "unless"));
+  }
+  problems.add(unless.place, std::move(message));
+}
+
 void read_test(TableReader& table, RuleNames& rule_names, Clause& clause, const Node& predicate) {
-  clause.property = read_predicate_of(table, rule_names, predicate);
+  clause.property =
+      read_predicate_of(table, rule_names, predicate, clause.kind == ClauseKind::forbid ? "forbid" : "avoid");
   if (const auto exceptions = read_exceptions(table, rule_names, "except_to_avoid"))
     clause.except_to_avoid = *exceptions;
   if (clause.property && !clause.except_to_avoid.empty() && is_of_whole_path(*clause.property)) {
     table.problems().add(table.find("except_to_avoid")->place,
                          "`except_to_avoid` requires a property of hexes, hexsides or steps");
   }
-  if (const auto unless = table.string("unless")) {
-    if (*unless != "only-path") {
-      table.problems().add(table.find("unless")->place,
-                           fmt::format("`unless` must be \"only-path\", not {}", value_text(*unless)));
+  if (const Node* unless = table.find("unless")) {
+    if (unless->kind != Node::Kind::string || unless->text != "only-path") {
+      add_unless_problem(table.problems(), rule_names, predicate, *unless);
     } else if (clause.kind != ClauseKind::forbid) {
       table.problems().add(table.find("unless")->place,
                            "`unless` requires `forbid`; an `avoid` never removes the only path");
@@ -298,9 +339,34 @@ void read_lookahead(TableReader& table, Clause& clause) {
                          "`evaluate = \"step-by-step\"`");
 }
 
+/// Reports keys by which others say what a clause does, such as `prefer`, with the lines that say it here;
+/// whether there is one.
+bool add_reworded_kinds(TableReader& table, const RuleNames& rule_names) {
+  const auto is_former = [](std::string_view name) {
+    const Key* key = keys_of("clause")->find(name);
+    return key != nullptr && key->type == "former";
+  };
+  bool is_any = false;
+  for (const Member& m : table.node().members) {
+    const bool is_word = m.value.kind == Node::Kind::string;
+    std::string value = is_word ? likely_property(m.value.text, rule_names) : std::string();
+    if (value.empty()) value = is_word ? value_text(m.value.text) : "…";
+    const std::string lines = is_former(m.key) ? lines_in_place("clause", m.key, value) : std::string();
+    if (lines.empty()) continue;
+    is_any = true;
+    table.find(m.key);
+    table.problems().add_unknown_key(
+        m.place, fmt::format("{} has no key {}: write `{}`; more: {}", table.what(), key_text(m.key), lines,
+                             find_command(is_word ? m.key + ' ' + m.value.text : m.key)));
+  }
+  return is_any;
+}
+
 /// Takes the kind from the key under which the property, the value or the chart stands, `subject`.
-std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& subject) {
+std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const RuleNames& rule_names,
+                                              const Node*& subject) {
   std::optional<ClauseKind> kind;
+  const bool is_reworded = add_reworded_kinds(table, rule_names);
   std::vector<NamedValue<ClauseKind>> kinds(clause_kind_names().begin(), clause_kind_names().end());
   kinds.push_back({"chart", ClauseKind::chart});
   for (const NamedValue<ClauseKind>& named : kinds) {
@@ -315,7 +381,7 @@ std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& s
     kind = named.value;
     subject = node;
   }
-  if (kind || !table.usable()) return kind;
+  if (kind || is_reworded || !table.usable()) return kind;
   if (const Node* former = table.find("kind")) {
     table.problems().add(former->place,
                          "the kind of a clause is the key of its property or value, such as `forbid = "
@@ -352,7 +418,7 @@ Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) 
   clause.text = table.string("text", Need::required).value_or("");
   clause.interpretation = table.string("interpretation").value_or("");
   const Node* subject = nullptr;
-  const auto kind = read_kind_of_clause(table, subject);
+  const auto kind = read_kind_of_clause(table, rule_names, subject);
   if (table.usable() && clause.id.empty() && table.find("id") != nullptr)
     problems.add(table.find("id")->place, "the id of a clause is empty");
   clause.step_by_step = read_step_by_step(table);

@@ -9,6 +9,8 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/core/document/limits.h"
+#include "src/core/document/trade_words.h"
+#include "src/core/io/rules/retreat_effects_reader.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
 
@@ -20,12 +22,17 @@ bool is_among(const std::array<std::string_view, N>& words, std::string_view wor
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-bool is_plain_property(std::string_view word) {
-  const auto& rows = property_catalogue();
-  return std::any_of(rows.begin(), rows.end(), [&](const PropertyRow& row) {
-    return row.name == word && !atom_of(row.property).is_derived && !row.takes_names && !row.takes_hexes &&
-           !atom_of(row.property).takes_operand && atom_of(row.property).join == AtomJoin::nothing;
-  });
+/// Returns what a key of a relation or of no known name says together with its value: `{ adjacent = "friend"
+/// }` is "adjacent-to-friend"; empty if nobody can tell.
+std::string lines_of_pair(const Member& m) {
+  static const std::vector<std::string> groups{"enemies", "friends", "causing-units",
+                                               "any",     "engaged", "mover"};
+  if (m.value.kind != Node::Kind::string) return {};
+  const auto whole = same_name(m.key + ' ' + m.value.text, plain_property_names());
+  if (whole) return value_text(*whole);
+  const auto group = likely_name(m.value.text, groups);
+  if (!group || !is_relation_name(m.key)) return {};
+  return fmt::format("`{{ some = {}, is = {} }}`", value_text(*group), value_text(m.key));
 }
 
 /// Returns the keys that say which property a table is.
@@ -41,6 +48,25 @@ std::vector<std::string> property_keys() {
 }
 
 }  // namespace
+
+std::vector<std::string> plain_property_names() {
+  std::vector<std::string> names;
+  for (const PropertyRow& row : property_catalogue()) {
+    const Atom& atom = atom_of(row.property);
+    const bool has_arguments = row.takes_names || row.takes_hexes || row.takes_anchor || atom.takes_operand ||
+                               atom.takes_quantifier || atom.takes_bond || atom.takes_place ||
+                               atom.takes_region;
+    if (!atom.is_derived && !has_arguments && atom.join == AtomJoin::nothing) names.emplace_back(row.name);
+  }
+  return names;
+}
+
+std::string dice_in(std::string_view text) {
+  std::string dice;
+  for (const char c : text) dice += c == 'D' ? 'd' : c;
+  if (dice.starts_with('d')) dice.insert(0, "1");
+  return parse_dice(dice) ? dice : std::string();
+}
 
 bool is_relation_name(std::string_view word) {
   static constexpr std::array<std::string_view, 10> words = {
@@ -64,11 +90,13 @@ std::optional<std::string> property_mistake(const Node& node) {
     return "cannot be \"linked\", which is about a unit: write `{ some = \"enemies\", is = { linked = "
            "\"NAME\" } }`, "
            "with the units that are meant";
-  if (is_relation_name(node.text))
+  if (is_relation_name(node.text)) {
+    const auto of_enemies = same_name(node.text + " enemy", plain_property_names());
     return fmt::format(
-        "cannot be \"{0}\", which is about a unit: write `{{ some = \"enemies\", is = \"{0}\" }}`, "
+        "cannot be \"{0}\", which is about a unit: write {1}`{{ some = \"enemies\", is = \"{0}\" }}`, "
         "with the units that are meant",
-        node.text);
+        node.text, of_enemies ? value_text(*of_enemies) + ", or " : std::string());
+  }
   return std::nullopt;
 }
 
@@ -94,14 +122,21 @@ std::string table_mistake(const Node& table) {
           "has the key `{0}`, which asks what a unit is: write `{{ mover = {{ {0} = … }} }}` for the "
           "unit that retreats, or `where = {{ {0} = … }}` in the group of a `some`",
           m.key);
-    if (is_plain_property(m.key))
+    if (const auto plain = plain_property_names();
+        std::find(plain.begin(), plain.end(), m.key) != plain.end())
       return fmt::format("has \"{0}\" as a key: it stands alone, as \"{0}\"", m.key);
   }
   for (const Member& m : table.members) {
     if (const auto meant = nearest_name(m.key, keys))
       return fmt::format("has the unknown key `{}`; did you mean `{}`?", one_line(m.key, 60), *meant);
   }
-  return fmt::format("has the key `{}`, which names no property", one_line(table.members.front().key, 60));
+  for (const Member& m : table.members) {
+    if (const std::string lines = lines_of_pair(m); !lines.empty())
+      return fmt::format("has the key `{}`, which names no property: write {}; more: {}", one_line(m.key, 60),
+                         lines, find_command(m.key + ' ' + m.value.text));
+  }
+  return fmt::format("has the key `{}`, which names no property; search: {}",
+                     one_line(table.members.front().key, 60), find_command(table.members.front().key));
 }
 
 std::optional<std::string> relation_mistake(const Node& node, bool is_property) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/core/document/document.h"
 
@@ -17,6 +18,11 @@ std::string table_mistake(const Node& table);
 std::optional<std::string> relation_mistake(const Node& node, bool is_property);
 /// Explains a word where `minimize` or `maximize` takes a value. `is_property`: as above.
 std::optional<std::string> value_mistake(std::string_view word, bool is_property);
+
+/// Returns the names of the properties that stand alone, without arguments.
+std::vector<std::string> plain_property_names();
+/// Returns the dice that somebody means by a text such as "1d6" or "D6"; empty if it is no roll.
+std::string dice_in(std::string_view text);
 
 /// Tests for the name of a relation to a unit.
 bool is_relation_name(std::string_view word);

@@ -10,6 +10,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
+#include "src/core/document/trade_words.h"
 #include "src/core/io/rules/anchor_reader.h"
 #include "src/core/io/rules/clause_reader.h"
 #include "src/core/io/rules/condition_reader.h"
@@ -87,6 +88,18 @@ std::optional<Property> property_named(const Node& node, const RuleNames& rule_n
   for (const auto& [name, use] : rule_names.definitions()) names.push_back(name);
   if (const auto mistake = property_mistake(node)) {
     problems.add(node.place, fmt::format("{} {}", rule_names.part_text("the property"), *mistake));
+    return std::nullopt;
+  }
+  const bool is_known = std::find(names.begin(), names.end(), node.text) != names.end();
+  const std::string meant = is_known ? std::string() : likely_property(node.text, rule_names);
+  if (!meant.empty()) {
+    const std::string& key = rule_names.clause_key;
+    const std::string lines = !key.empty()             ? fmt::format("`{} = {}`", key, meant)
+                              : meant.starts_with('{') ? '`' + meant + '`'
+                                                       : meant;
+    problems.add(node.place,
+                 fmt::format("{} cannot be {}: write {}; more: {}", rule_names.part_text("the property"),
+                             value_text(node.text), lines, find_command(node.text)));
     return std::nullopt;
   }
   const auto index = read_name(node, rule_names.part_text("the property"), names, problems);
@@ -630,6 +643,15 @@ std::optional<PropertyUse> read_with_arguments(TableReader& table, RuleNames& ru
 
 }  // namespace
 
+std::string likely_property(std::string_view word, const RuleNames& rule_names) {
+  if (std::string lines = lines_in_place("property", word, one_line(word, 60)); !lines.empty()) return lines;
+  std::vector<std::string> names = plain_property_names();
+  for (const auto& [name, use] : rule_names.definitions()) names.push_back(name);
+  if (const auto name = likely_name(word, names)) return value_text(*name);
+  const auto with_arguments = likely_name(word, property_names());
+  return with_arguments ? lines_in_place("property", *with_arguments, *with_arguments) : std::string();
+}
+
 bool is_property_name(const std::string& word, const RuleNames& rule_names) {
   const auto names = property_names();
   return std::find(names.begin(), names.end(), word) != names.end() ||
@@ -700,8 +722,9 @@ std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names
     if (!property) return std::nullopt;
     const PropertyRow& row = row_of(*property);
     if (row.takes_names || row.takes_hexes || atom_of(*property).takes_operand) {
-      problems.add(node.place,
-                   fmt::format("property {} needs a table with its parameters", value_text(row.name)));
+      const std::string lines = lines_in_place("property", row.name, row.name);
+      problems.add(node.place, fmt::format("property {} needs a table with its parameters{}",
+                                           value_text(row.name), lines.empty() ? "" : ": `" + lines + '`'));
       return std::nullopt;
     }
     PropertyUse use;

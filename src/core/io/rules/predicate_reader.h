@@ -25,6 +25,10 @@ std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names
 /// Tests for the name of a property or of a definition of the file.
 bool is_property_name(const std::string& word, const RuleNames& rule_names);
 
+/// Returns the property that somebody means by a word that is none, as it is written: `"enemy-zoc"`,
+/// `{ terrain = ["woods"] }`; empty if nobody can tell.
+std::string likely_property(std::string_view word, const RuleNames& rule_names);
+
 /// Reads `[define]`, the properties that a rule file names, and keeps those that it inherits.
 void read_definitions(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);
 

@@ -14,6 +14,7 @@
 #include "src/core/io/rules/anchor_reader.h"
 #include "src/core/io/rules/condition_reader.h"
 #include "src/core/io/rules/part_counter.h"
+#include "src/core/io/rules/predicate_mistakes.h"
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/io/rules/retreat_effects_reader.h"
 #include "src/core/rules/words/event.h"
@@ -361,7 +362,14 @@ std::optional<Expression> read_expression(const Node& node, const std::string& w
   }
   auto parsed = Expression::parse(node.text);
   if (const auto* problem = std::get_if<std::string>(&parsed)) {
-    problems.add(node.place, one_line(*problem, 200));
+    const std::string dice = dice_in(node.text);
+    problems.add(node.place,
+                 dice.empty()
+                     ? one_line(*problem, 200)
+                     : fmt::format("{} cannot be the roll {}: name a number that is rolled before, by the "
+                                   "step `{{ roll = \"{}\", name = \"roll\" }}` of an event, or stated with "
+                                   "the result, by `needs = [\"roll\"]`",
+                                   what, value_text(node.text), dice));
     return std::nullopt;
   }
   auto expression = std::get<Expression>(std::move(parsed));

@@ -64,6 +64,9 @@ class RuleNames {
   /// Names that part in a message: "the property" or "the property `all[2].any[1]`".
   std::string part_text(std::string_view what) const;
 
+  /// The key of the clause whose property is a single word, while that is read: "forbid"; else empty.
+  std::string clause_key;
+
   /// The links that the file asks about and makes.
   LinkNames links;
   /// The states and kinds of units that it asks about and sets.

@@ -19,6 +19,7 @@
 #include "src/core/document/file_access.h"
 #include "src/core/document/limits.h"
 #include "src/core/document/text_file.h"
+#include "src/core/document/trade_words.h"
 #include "src/core/io/rules/anchor_reader.h"
 #include "src/core/io/rules/clause_reader.h"
 #include "src/core/io/rules/condition_reader.h"
@@ -26,6 +27,7 @@
 #include "src/core/io/rules/move_reader.h"
 #include "src/core/io/rules/path_effect_reader.h"
 #include "src/core/io/rules/play_reader.h"
+#include "src/core/io/rules/predicate_mistakes.h"
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/io/rules/retreat_effects_reader.h"
 #include "src/core/io/rules/rule_ids.h"
@@ -84,6 +86,11 @@ std::optional<Expression> read_range_end(const Node& node, const std::string& wh
 void read_hex_range(TableReader& table, const Node& node, RuleNames& rule_names, ResultRule& result_rule) {
   Problems& problems = table.problems();
   if (node.kind == Node::Kind::string) {
+    if (const std::string dice = dice_in(node.text); !dice.empty())
+      return problems.add(node.place,
+                          fmt::format("`hexes` is a number or a formula, and {0} is a roll: write `dice = "
+                                      "\"{1}\"` in its place; more: {2}",
+                                      value_text(node.text), dice, find_command("dice for hexes")));
     result_rule.formula = read_expression(node, key_text("hexes"), rule_names, problems);
     return;
   }

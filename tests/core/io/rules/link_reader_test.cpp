@@ -61,8 +61,8 @@ TEST_CASE("steps that link and unlink units are described") {
 
 TEST_CASE("wrong links are errors that say what is meant") {
   CHECK(link_problem("{ link = \"charge\" },") == "8:1 the step `link` lacks the key `to`");
-  CHECK(
-      link_problem("{ link = \"charge\", to = \"enemis\" },").starts_with("8:25 the group of units must be"));
+  CHECK(link_problem("{ link = \"charge\", to = \"enemis\" },")
+            .starts_with("8:25 the group of units cannot be"));
   CHECK(link_problem("{ link = \"charge\", to = \"mover\" },") ==
         "8:25 a unit is not linked to itself: `to` must name others");
   CHECK(link_problem("{ link = \"\", to = \"enemies\" },") == "8:10 `link` is empty");
@@ -74,7 +74,7 @@ TEST_CASE("wrong links are errors that say what is meant") {
         "8:24 `units` must list 2 to 8 groups, whose common units it means, not 1");
   CHECK(link_problem("{ for_each = { link = \"charge\", revers = true }, do = [] },") ==
         "8:33 unknown key `revers` in the group of units; did you mean `reverse`?");
-  CHECK(has(link_problem("{ event = \"act\", caused_by = \"sam\" },"), "did you mean \"same\"?"));
+  CHECK(has(link_problem("{ event = \"act\", caused_by = \"sam\" },"), "write `caused_by = \"same\"`"));
 }
 
 TEST_CASE("if a file describes links, it names no others") {

@@ -65,7 +65,7 @@ TEST_CASE("quantifiers speak of each unit by itself") {
   CHECK(single.members == Members::one_fixed);
   CHECK(single.property == Property::closer);
   CHECK(read_predicate(R"({ some = "enemies", is = "near" })")
-            .find("the relation to a unit must be \"here\"") == 0);
+            .find("the relation to a unit cannot be \"near\": write") == 0);
   CHECK(testing::has(read_predicate(R"({ some = "enemies" })"), "`is`"));
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("what cannot be combined is told") {
         "property \"revisit\" is a property of whole paths and cannot be combined");
   CHECK(testing::has(read_predicate(R"({ not = { no_single = "enemies", is = "closer" } })"),
                      "is a property of whole paths and cannot be combined"));
-  CHECK(testing::has(read_predicate(R"({ all = ["enemy-zok", "friend"] })"), "did you mean \"enemy-zoc\""));
+  CHECK(testing::has(read_predicate(R"({ all = ["enemy-zok", "friend"] })"), "write \"enemy-zoc\""));
   CHECK(testing::has(read_predicate(R"({ all = ["enemy-zoc", "friend"], scope = "end" })"), "`scope`"));
 }
 
