@@ -98,6 +98,7 @@ class VerdictWriter {
     json_.array("ruled_out", listed, [&](const RuledOutHex* ruled_out_hex) {
       json_.object([&] {
         put("hex", ruled_out_hex->hex);
+        json_.member_if_any("mark", ruled_out_hex->mark);
         json_.member("clause", ruled_out_hex->clause);
         json_.member("cite", ruled_out_hex->cite);
         json_.member_if_any("text", ruled_out_hex->text);

@@ -95,8 +95,7 @@ void add_clauses(LegendColumn& column, const Grid& grid, const Verdict& verdict)
     list += (list.empty() ? "" : ", ") + grid.number(ruled_out_hex.hex);
   }
   for (const RuledOutHex* ruled_out_hex : clauses) {
-    const std::string rule = ruled_out_hex->cite.empty() ? "" : "  (rule " + ruled_out_hex->cite + ")";
-    column.paragraph(ruled_out_hex->clause + rule, 12, Face::sans_bold, marks::illegal_colour, key_width);
+    column.paragraph(marked_clause(*ruled_out_hex), 12, Face::sans_bold, marks::illegal_colour, key_width);
     column.paragraph(hexes[ruled_out_hex->clause], 11.5, Face::sans, legend_ink, key_width);
     column.gap(4);
   }

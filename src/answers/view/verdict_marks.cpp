@@ -6,19 +6,21 @@ namespace rearguard::marks {
 
 namespace {
 
-/// Splits a long clause id into two lines at the hyphen nearest to its middle.
+/// Splits a long mark into two lines at the space or hyphen nearest to its middle.
 std::vector<std::string> in_lines(const std::string& id) {
+  const char* between = " -";
   constexpr std::size_t max_length = 10;
   if (id.size() <= max_length) return {id};
   std::size_t best = std::string::npos;
   const auto off_middle = [&](std::size_t i) {
     return i * 2 > id.size() ? i * 2 - id.size() : id.size() - i * 2;
   };
-  for (std::size_t i = id.find('-'); i != std::string::npos; i = id.find('-', i + 1)) {
+  for (std::size_t i = id.find_first_of(between); i != std::string::npos;
+       i = id.find_first_of(between, i + 1)) {
     if (best == std::string::npos || off_middle(i) < off_middle(best)) best = i;
   }
   if (best == std::string::npos || best + 1 >= id.size()) return {id};
-  return {id.substr(0, best + 1), id.substr(best + 1)};
+  return {id.substr(0, id[best] == ' ' ? best : best + 1), id.substr(best + 1)};
 }
 
 void add_text(Scene& scene, Role role, Point at, std::string words, double size, Colour colour) {
@@ -103,13 +105,12 @@ void add_ruled_out_hex(Scene& scene, Point centre, double u, const RuledOutHex& 
                        bool occupied) {
   const Point at =
       occupied ? Point{centre.x + 0.58 * u, centre.y + 0.26 * u} : Point{centre.x, centre.y - 0.12 * u};
-  add_cross(scene, Role::ruled_out, at, 0.19 * u,
-            ruled_out_hex.clause + " (" + ruled_out_hex.cite + "): " + ruled_out_hex.why);
+  add_cross(scene, Role::ruled_out, at, 0.19 * u, marked_clause(ruled_out_hex) + ": " + ruled_out_hex.why);
+  const std::string& mark = ruled_out_hex.mark.empty() ? ruled_out_hex.clause : ruled_out_hex.mark;
   if (occupied)
-    return add_text(scene, Role::clause, {centre.x, centre.y + 0.8 * u}, ruled_out_hex.clause, 0.175 * u,
-                    illegal_colour);
+    return add_text(scene, Role::clause, {centre.x, centre.y + 0.8 * u}, mark, 0.175 * u, illegal_colour);
   double y = centre.y + 0.3 * u;
-  for (const std::string& line : in_lines(ruled_out_hex.clause)) {
+  for (const std::string& line : in_lines(mark)) {
     add_text(scene, Role::clause, {centre.x, y}, line, 0.205 * u, illegal_colour);
     y += 0.23 * u;
   }

@@ -246,7 +246,7 @@ void Panels::Parts::ruled_out_hexes() {
   for (const RuledOutHex* head : heads) {
     const auto& list = by_clause[head->clause];
     ImGui::PushID(head->clause.c_str());
-    toned_text(Tone::bad, head->clause + (head->cite.empty() ? "" : " (" + head->cite + ")"), false);
+    toned_text(Tone::bad, marked_clause(*head), false);
     if (ImGui::IsItemHovered()) {
       for (const RuledOutHex* r : list) row_hexes.push_back(r->hex);
       const auto& clauses = controller.rule_set()->clauses;

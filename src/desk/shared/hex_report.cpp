@@ -101,9 +101,8 @@ HexReport describe_hex(const Verdict& verdict, const Position& position, Hex h) 
     hex_report.cite = ruled_out_hex->cite;
     hex_report.why = ruled_out_hex->why;
     hex_report.text = ruled_out_hex->text;
-    hex_report.headline = fmt::format("{}: ruled out by {}{}{}", here, ruled_out_hex->clause,
-                                      ruled_out_hex->cite.empty() ? "" : " (" + ruled_out_hex->cite + ")",
-                                      led_through(verdict, position, h));
+    hex_report.headline =
+        fmt::format("{}: {}{}", here, marked_clause(*ruled_out_hex), led_through(verdict, position, h));
   } else if (h == verdict.from) {
     hex_report.kind = HexReport::Kind::start;
     hex_report.headline = fmt::format("{}: {} retreats from here", here, verdict.unit);

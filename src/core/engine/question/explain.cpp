@@ -366,16 +366,17 @@ std::string place_of(const PropertyUse& use) {
 ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause) {
   if (clause < rule_set.clauses.size()) {
     const Clause& named = rule_set.clauses[clause];
-    return {named.id, named.cite, named.text};
+    return {named.id, named.cite, named.text, named.mark};
   }
   if (clause == motion_clause(rule_set))
-    return {rule_set.motion.id, rule_set.motion.cite, rule_set.motion.text};
-  if (clause == closing_clause(rule_set)) return {closing_id(rule_set), "asked", ""};
+    return {rule_set.motion.id, rule_set.motion.cite, rule_set.motion.text, "not its way"};
+  if (clause == closing_clause(rule_set)) return {closing_id(rule_set), "asked", "", "closed"};
   if (clause == room_clause(rule_set)) {
     const auto& rule = rule_set.retreat_effects.displacement;
-    return rule ? ClauseName{"displacement", rule->cite, rule->text} : ClauseName{"stacking", "", ""};
+    return rule ? ClauseName{"displacement", rule->cite, rule->text, "no room"}
+                : ClauseName{"stacking", "", "", "no room"};
   }
-  return {rule_set.length.id, rule_set.length.cite, rule_set.length.text};
+  return {rule_set.length.id, rule_set.length.cite, rule_set.length.text, "wrong length"};
 }
 
 /// Explains why a clause removes a path; `of_all`: the vertex that it ends at, if no path to that remains.

@@ -37,7 +37,7 @@ struct ExplainContext {
 /// the rule set come first, then the length rule, then closed hexes ("closed", or "closed-by-request" if the
 /// rules use that id), then hexes without room, then the motion.
 struct ClauseName {
-  std::string id, cite, text;
+  std::string id, cite, text, mark;
 };
 ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause);
 

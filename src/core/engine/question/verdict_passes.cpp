@@ -20,6 +20,7 @@
 #include "src/core/engine/question/unpainted_note.h"
 #include "src/core/engine/terms/path_ending.h"
 #include "src/core/engine/terms/result_rule.h"
+#include "src/core/rules/describe/marks.h"
 #include "src/core/rules/facts/stated_facts.h"
 #include "src/core/rules/search/motion.h"
 #include "src/core/rules/search/path_reading.h"
@@ -216,8 +217,8 @@ void add_remarks(Situation& s) {
 
 void rule_out(Situation& s, Hex h, std::uint32_t clause, std::string why) {
   ClauseName name = clause_name(s.rule_set(), clause);
-  s.verdict.ruled_out.push_back(
-      {h, std::move(name.id), std::move(name.cite), std::move(why), std::move(name.text)});
+  s.verdict.ruled_out.push_back({h, std::move(name.id), std::move(name.cite), std::move(why),
+                                 std::move(name.text), std::move(name.mark)});
 }
 
 /// Lists the hexes to which clauses have removed every path, by what stops the nearest.
@@ -289,8 +290,9 @@ void rule_out_by_contact(Situation& s) {
     if (std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), is_it) ||
         std::any_of(verdict.ruled_out.begin(), verdict.ruled_out.end(), is_it))
       continue;
-    verdict.ruled_out.push_back(
-        {h, last.id, last.cite, "on the path there, " + to_text(m.contacts.back(), s.position()), last.text});
+    verdict.ruled_out.push_back({h, last.id, last.cite,
+                                 "on the path there, " + to_text(m.contacts.back(), s.position()), last.text,
+                                 mark_of(last)});
   }
 }
 

@@ -102,7 +102,15 @@ struct RuledOutHex {
   std::string cite;
   std::string why;        ///< one sentence: the hex, the unit, the cost, and what would be legal
   std::string text = {};  ///< the clause in the words of the rule file; may be empty
+  std::string mark = {};  ///< what stands in the way, in a word or two, for a cross on the board
 };
+
+/// Returns the mark with its clause and rule number: "enemy ZOC (avoid-zoc, 14.31)".
+inline std::string marked_clause(const RuledOutHex& hex) {
+  const std::string rule = hex.cite.empty() ? "" : ", " + hex.cite;
+  return hex.mark.empty() ? hex.clause + (hex.cite.empty() ? "" : " (" + hex.cite + ')')
+                          : hex.mark + " (" + hex.clause + rule + ')';
+}
 
 /// The verdict on one test path.
 struct PathVerdict {

@@ -13,6 +13,7 @@
 #include "src/core/io/rules/predicate_mistakes.h"
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/io/rules/rule_names.h"
+#include "src/core/rules/describe/marks.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/words/property.h"
@@ -408,6 +409,16 @@ bool read_step_by_step(TableReader& table) {
   return node != nullptr && read_name(*node, "`evaluate`", ways, table.problems()) == std::size_t{1};
 }
 
+static void read_mark(TableReader& table, Clause& clause) {
+  const Node* mark = table.find("mark");
+  clause.mark = table.string("mark").value_or(default_mark(clause));
+  if (mark != nullptr && (clause.mark.empty() || clause.mark.size() > max_mark))
+    table.problems().add(mark->place,
+                         fmt::format("`mark` is a word or two for the board, at most {} letters: \"enemy "
+                                     "ZOC\", \"toward the enemy\"",
+                                     max_mark));
+}
+
 Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the clause", problems, keys_of("clause"));
   Clause clause;
@@ -446,6 +457,7 @@ Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) 
     problems.add(table.find("evaluate")->place,
                  "`evaluate = \"step-by-step\"` cannot be used with a property of whole paths");
   }
+  read_mark(table, clause);
   table.finish();
   return clause;
 }

@@ -88,6 +88,7 @@ struct Clause {
   std::string cite;            ///< the printed rule number
   std::string text;            ///< one sentence in the project's own words
   std::string interpretation;  ///< how an ambiguity of the text is resolved; may be empty
+  std::string mark;            ///< what stands in the way, in a word or two: "enemy ZOC"
   ClauseKind kind = ClauseKind::forbid;
   std::optional<PropertyUse> property;  ///< forbid, avoid
   /// minimize, maximize; forbid: the certain losses, of which a path may not have so many that the unit is
