@@ -26,7 +26,7 @@ void compare(Judge& judge, UnitIndex unit, int distance_question, Tally& tally) 
   RetreatRequest request;
   request.unit = unit;
   request.distance = distance_question;
-  request.max_paths = 100'000;
+  request.wanted.paths = 100'000;
   const auto verdict = std::get<Verdict>(judge.judge(request));
   std::vector<RetreatPath> paths;
   for (const VerdictEnd& end : verdict.end_hexes) {

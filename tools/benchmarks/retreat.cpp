@@ -57,8 +57,7 @@ YardstickAnswer query(Judge& judge, UnitIndex unit, int hexes, Answer extent) {
   request.unit = unit;
   request.distance = hexes;
   if (extent == Answer::bare) {
-    request.max_paths = 0;
-    request.ruled_out = false;
+    request.wanted = Wanted::ends();
   }
   const Judgement judgement = judge.judge(request);
   YardstickAnswer answer;

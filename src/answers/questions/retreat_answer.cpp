@@ -56,8 +56,8 @@ std::variant<RetreatRequest, RequestError> request_of(const RetreatQuery& query,
   request.numbers = query.numbers;
   request.result = query.result;
   request.distance = query.distance;
-  if (query.max_paths) request.max_paths = *query.max_paths;
-  request.ruled_out = query.ruled_out != RuledOutHexes::none;
+  if (query.max_paths) request.wanted.paths = *query.max_paths;
+  if (query.ruled_out == RuledOutHexes::none) request.wanted.reasons = Wanted::Reasons::none;
   return request;
 }
 

@@ -128,7 +128,7 @@ class Questions {
     request.unit = unit;
     request.result = rule.result;
     request.causing_units = nearest_enemies(position_, unit);
-    request.max_paths = 0;
+    request.wanted = Wanted::clauses();
     // The length of some results is rolled, or follows from numbers that the position lacks.
     const bool needs_length = rule.amount == ResultRule::Amount::dice || rule.formula;
     if (needs_length) request.distance = 3;

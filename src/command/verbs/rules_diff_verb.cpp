@@ -170,7 +170,7 @@ Status smallest_diff(Session& session, const RulesDiffOptions& options,
   session.out << (options.json ? to_json(report) : to_text(report));
   if (!options.picture.empty()) {
     RetreatRequest request = *request_of(*position, found.board.question);
-    request.ruled_out = true;
+    request.wanted.reasons = Wanted::Reasons::sentences;
     // A path that only one of them allows is drawn as a judged path of the first.
     if (const auto path = path_that_differs(report.positions.back().comparison, 0))
       request.test_path = path->path;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <functional>
 #include <tuple>
 
 #include "hexmap/concat.h"
@@ -187,6 +188,26 @@ void Position::relocate(UnitIndex u, Hex to) {
   units_[u].hex = to;
 }
 
+std::size_t Position::digest() const {
+  std::size_t sum = units_.size() + (links_.size() << 16U);
+  const auto add = [&](std::size_t number) { sum = sum * 1'000'003 + number; };
+  for (const Unit& unit : units_) {
+    add(std::hash<Hex>{}(unit.hex));
+    add(std::hash<std::string>{}(unit.state));
+    add(static_cast<std::size_t>(unit.strength) + (unit.markers.size() << 32U));
+    for (const auto& [name, number] : unit.counts) add(static_cast<std::size_t>(number));
+  }
+  return sum;
+}
+
+bool operator==(const Position& a, const Position& b) {
+  // What places units by id and by hex follows from the units.
+  return a.map_ == b.map_ && a.turn_ == b.turn_ && a.units_ == b.units_ && a.links_ == b.links_ &&
+         a.sides_ == b.sides_ && a.coalition_ == b.coalition_ && a.enemy_line_ == b.enemy_line_ &&
+         (a.regions_ == b.regions_ || *a.regions_ == *b.regions_) && a.coalition_of_ == b.coalition_of_ &&
+         a.retreat_direction_ == b.retreat_direction_;
+}
+
 std::optional<int> distance_to_enemies(const Position& position, SideIndex side, Hex h) {
   std::optional<int> nearest;
   for (const Unit& other : position.units()) {
@@ -194,6 +215,29 @@ std::optional<int> distance_to_enemies(const Position& position, SideIndex side,
     if (position.enemies(other.side, side) && away < nearest.value_or(away + 1)) nearest = away;
   }
   return nearest;
+}
+
+std::vector<UnitIndex> units_within(const Position& position, std::span<const Hex> from, int hexes) {
+  std::vector<UnitIndex> found;
+  const auto radius = static_cast<std::uint64_t>(std::max(hexes, 0));
+  const std::uint64_t hexes_there = (3 * radius * (radius + 1) + 1) * from.size();
+  if (hexes_there < position.units().size()) {
+    for (const Hex centre : from) {
+      for (const Hex h : disc(centre, hexes)) {
+        const auto there = position.units_in(h);
+        found.insert(found.end(), there.begin(), there.end());
+      }
+    }
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+  }
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    if (std::any_of(from.begin(), from.end(),
+                    [&](Hex h) { return distance(h, position.unit(u).hex) <= hexes; }))
+      found.push_back(u);
+  }
+  return found;
 }
 
 std::vector<Hex> reach_of_control(const Position& position, UnitIndex u) {

@@ -19,6 +19,7 @@ namespace rearguard {
 struct PrintedLine {
   bool is_column = true;
   int number = 0;
+  friend bool operator==(const PrintedLine&, const PrintedLine&) = default;
 };
 
 /// The same as a document writes it: by the number that the map prints, or by its letters.
@@ -131,6 +132,11 @@ class Position {
   /// Moves a unit to another hex of the map.
   void relocate(UnitIndex u, Hex to);
 
+  /// Returns a number that equal positions share, and others seldom do.
+  std::size_t digest() const;
+  /// Tests whether two positions are on the same map object and state the same.
+  friend bool operator==(const Position& a, const Position& b);
+
   /// Makes a position, or reports every problem in the order of the document: a duplicate or empty id, an
   /// invalid hex number or one that is not on the map, an unknown movement class or direction (with the
   /// nearest known name), a negative range or strength, a movement allowance that is not a whole number of
@@ -167,6 +173,10 @@ int distance_to_line(const Grid& grid, Hex h, const PrintedLine& line);
 /// Returns the hexes from a hex to the nearest enemy of a side; nothing if the side has no enemies on the
 /// map.
 std::optional<int> distance_to_enemies(const Position& position, SideIndex side, Hex h);
+
+/// Returns the units within so many hexes of any of some hexes, in the order of the document. It takes as
+/// long as there are hexes or units there, whichever are fewer.
+std::vector<UnitIndex> units_within(const Position& position, std::span<const Hex> from, int hexes);
 
 /// Returns the hexes that `u` controls under the basic rule: adjacent hexes that its class could enter,
 /// regardless of `zoc`. In direction order.

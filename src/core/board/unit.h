@@ -82,6 +82,7 @@ struct Unit {
   std::vector<std::string> markers;  ///< sorted, each once
   std::vector<UnitIndex> engaged;    ///< ascending; engagement is mutual
   std::map<std::string, int> counts;
+  friend bool operator==(const Unit&, const Unit&) = default;
 };
 
 }  // namespace rearguard

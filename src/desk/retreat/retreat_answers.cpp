@@ -22,7 +22,7 @@ namespace {
 std::vector<VerdictOption> options_on_the_way(Judge& judge, RetreatRequest request) {
   const std::string picked = request.option;
   request.test_path.reset();
-  request.max_paths = 1;
+  request.wanted = {.paths = 0, .effects = false};
   std::vector<VerdictOption> all;
   const auto add = [&](const std::string& before) {
     request.option = before;

@@ -68,7 +68,7 @@ std::optional<BrokenLaw> LawChecker::reference(const SmallBoard& board) {
   if (!position) return std::nullopt;
   auto request = request_of(*position, board.question);
   if (!request) return std::nullopt;
-  request->ruled_out = true;
+  request->wanted.reasons = Wanted::Reasons::sentences;
   if (!retreat_options(*position, rules_, *request).empty()) {
     // Of several ways to take a result, the result itself.
     const auto options = retreat_options(*position, rules_, *request);

@@ -42,7 +42,7 @@ std::optional<std::string> draw(const AnsweredBoard& answered, const RuleSet& ru
   verdict.unit = answered.board.question.unit;
   verdict.from = answered.board.mover().hex;
   if (request && answered.board.question.event.empty()) {
-    request->ruled_out = true;
+    request->wanted.reasons = Wanted::Reasons::sentences;
     Judgement judgement = judge.judge(*request);
     if (auto* found = std::get_if<Verdict>(&judgement)) verdict = std::move(*found);
   }

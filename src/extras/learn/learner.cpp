@@ -10,8 +10,7 @@ namespace rearguard {
 std::optional<EngineVerdict> engine_verdict(const Position& position, const RetreatRequest& request,
                                             const RuleSet& rules) {
   RetreatRequest asked = request;
-  asked.ruled_out = false;
-  asked.max_paths = 1;
+  asked.wanted = Wanted::ends();
   Judge judge(position, rules);
   const Judgement judgement = judge.judge(asked);
   const auto* verdict = std::get_if<Verdict>(&judgement);

@@ -10,7 +10,8 @@
 #include "hexmap/plural.h"
 #include "hexmap/step_costs.h"
 #include "src/core/board/position.h"
-#include "src/core/engine/question/resolve.h"
+#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/removed_unit.h"
 #include "src/core/engine/terms/resolution.h"
@@ -184,7 +185,8 @@ class Computed {
 /// Resolves one event for many rolls.
 class OutcomeSampler {
  public:
-  OutcomeSampler(const GameState& state, ReportedEvent event) : state_(state), event_(std::move(event)) {}
+  OutcomeSampler(const GameState& state, ReportedEvent event)
+      : state_(state), judge_(state.position, *state.scenario->rule_set), event_(std::move(event)) {}
 
   Preview run() {
     Preview preview;
@@ -203,9 +205,7 @@ class OutcomeSampler {
   }
 
  private:
-  ResolutionResult once(Dice& dice) const {
-    return resolve(state_.position, *state_.scenario->rule_set, event_, dice, {});
-  }
+  ResolutionResult once(Dice& dice) const { return resolve(judge_, event_, dice, {}); }
 
   std::string reported(const ResolutionResult& result) {
     if (const auto* done = std::get_if<Resolution>(&result)) {
@@ -252,6 +252,7 @@ class OutcomeSampler {
   }
 
   const GameState& state_;
+  Judge judge_;  ///< of all rolls: what comes before the first die is the same for them
   ReportedEvent event_;
   std::map<std::string, OutcomeOdds> odds_;
   Computed computed_;

@@ -140,7 +140,7 @@ std::variant<Verdict, std::string> judged(const std::shared_ptr<const HexMap>& m
   RetreatRequest request;
   request.result = expected.result;
   request.distance = expected.distance;
-  request.max_paths = 1;
+  request.wanted.paths = 1;
   for (UnitIndex u = 1; u < position.units().size(); ++u) {
     if (position.enemies(position.unit(u).side, position.unit(0).side)) request.causing_units.push_back(u);
   }

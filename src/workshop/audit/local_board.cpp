@@ -82,7 +82,7 @@ Position alone_with(const std::shared_ptr<const HexMap>& map, ClassId movement_c
 RetreatRequest request_for(const Position& position, const std::string& result) {
   RetreatRequest request;
   request.result = result;
-  request.max_paths = 1;
+  request.wanted.paths = 1;
   for (UnitIndex u = 1; u < position.units().size(); ++u) request.causing_units.push_back(u);
   return request;
 }

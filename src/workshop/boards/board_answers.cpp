@@ -183,8 +183,7 @@ std::optional<RetreatRequest> request_of(const Position& position, const BoardQu
   request.distance = question.distance;
   request.causing_units = indices_of(position, question.causing_units);
   request.numbers = question.numbers;
-  request.max_paths = max_recorded_paths;
-  request.ruled_out = false;
+  request.wanted = {.paths = max_recorded_paths, .effects = true, .reasons = Wanted::Reasons::none};
   return request;
 }
 

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "tests/support/maps.h"
+#include "tests/support/random_board.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -148,4 +149,22 @@ TEST_CASE("the distance to the enemies is that to the nearest of them") {
   CHECK(distance_to_enemies(p, p.unit(1).side, *map->grid().parse("0305")) == 2);
   const Position alone = with_one(open_map(grid_of(Orientation::flat, Parity::even, 8, 8)), "0303", "foot");
   CHECK_FALSE(distance_to_enemies(alone, alone.unit(0).side, *map->grid().parse("0303")));
+}
+
+TEST_CASE("the units within some hexes of others are those whose distance is no more") {
+  testing::Rng rng(testing::seed_for("units within"));
+  for (int board = 0; board < 20; ++board) {
+    const Position position = testing::random_position(rng, {.min_size = 8, .max_size = 14, .density = 60});
+    const Grid& grid = position.map().grid();
+    for (const int hexes : {0, 1, 2, 30}) {
+      // One of the two may be off the map.
+      const std::array from{grid.to_hex({rng.number(0, 16), rng.number(0, 16)}), position.unit(0).hex};
+      std::vector<UnitIndex> expected;
+      for (UnitIndex u = 0; u < position.units().size(); ++u) {
+        const Hex h = position.unit(u).hex;
+        if (distance(h, from[0]) <= hexes || distance(h, from[1]) <= hexes) expected.push_back(u);
+      }
+      CHECK(units_within(position, from, hexes) == expected);
+    }
+  }
 }

@@ -429,7 +429,7 @@ TEST_CASE("search and reference implementation agree on retreats of up to eight 
     request.causing_units = question.causing_units;
     request.causes_final = true;
     request.closed = question.closed;
-    request.max_paths = 10'000;
+    request.wanted.paths = 10'000;
     Judge judge(position, rule_set);
     const Judgement judgement = judge.judge(request);
     REQUIRE(std::holds_alternative<Verdict>(judgement));

@@ -57,7 +57,7 @@ Count by_search(const Position& position, const RuleSet& rule_set, int n) {
   REQUIRE(judge.refine(question, false) != nullptr);
   RetreatRequest request;
   request.distance = n;
-  request.max_paths = 1;
+  request.wanted.paths = 1;
   const Judgement judgement = judge.judge(request);
   REQUIRE(std::holds_alternative<Verdict>(judgement));
   Count count{0, 0};

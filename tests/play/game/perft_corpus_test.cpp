@@ -144,8 +144,7 @@ RetreatRequest request_of(const Line& line, const Position& position) {
   }
   if (line.result != nothing) request.result = line.result;
   if (line.hexes != nothing) request.distance = std::stoi(line.hexes);
-  request.max_paths = 0;
-  request.ruled_out = false;
+  request.wanted = Wanted::ends();
   return request;
 }
 

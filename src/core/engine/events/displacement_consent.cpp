@@ -58,10 +58,10 @@ class Trial {
 
   /// Chooses where one goes, and goes there.
   bool go(const DisplacedUnit& next) {
-    const Position before = board_.position();
+    const Position& before = board_.position();
     EngineRequest request = request_to_make_way(rules_.question(before, displacement_, next),
                                                 rules_.full_hexes(board_, displacement_, next));
-    request.max_paths = PathChooser::max_paths;
+    request.wanted = Wanted::ends(PathChooser::max_paths);
     const auto judge = context_.judging.on(before, rules_.mover());
     const Judgement judgement = judge->judge(request);
     if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);

@@ -123,8 +123,13 @@ std::optional<std::vector<UnitIndex>> units_of_effect(const Position& position, 
                                                       const PathEffectRule& effect, const RetreatPath& path,
                                                       std::size_t index) {
   std::vector<PairMember> members;
-  if (const PropertyUse* part = unit_part(effect.on); part != nullptr)
-    members = atom_of(part->property).members(position, move, question, *part);
+  if (const PropertyUse* part = unit_part(effect.on); part != nullptr) {
+    const Quantifier& some = *part->quantifier;
+    const std::array near{path[index]};
+    for (const UnitIndex u : units_within(position, near, reach_of(some.is, move, unlimited))) {
+      if (is_member_of(some.group, position, move, question, u)) members.push_back({u, position.unit(u).hex});
+    }
+  }
   return at_index(position, move, question, path, index,
                   [&](const AtomStep& at) { return units_at(at, effect, members); });
 }
@@ -136,6 +141,7 @@ EffectPlaces::EffectPlaces(const Position& position, const RuleSet& move, Retrea
     Place& place = places_[&effect];
     place.is_alike = is_of_step_alone(effect.on) &&
                      std::all_of(effect.rows_above.begin(), effect.rows_above.end(), is_of_step_alone);
+    are_all_alike_ = are_all_alike_ && place.is_alike;
     place.part = unit_part(effect.on);
     if (place.part != nullptr) place.reach = reach_of(place.part->quantifier->is, move, max_fire_range);
   }
@@ -159,17 +165,11 @@ const std::vector<PairMember>& EffectPlaces::members(Place& place, const Retreat
   if (place.path_size >= path.size()) return place.members;
   place.path_size = path.size();
   place.members.clear();
-  constexpr int max_disc = 40;  // hexes: beyond it is quicker to look at all units
-  const std::int64_t radius = std::int64_t{place.reach} + static_cast<std::int64_t>(path.size()) - 1;
-  if (radius > max_disc) {
-    const UnitGroup& group = place.part->quantifier->group;
-    for (UnitIndex u = 0; u < position_.units().size(); ++u) {
-      if (is_member_of(group, position_, move_, question_, u))
-        place.members.push_back({u, position_.unit(u).hex});
-    }
-    return place.members;
+  const std::array start{path.front()};
+  for (const UnitIndex u : units_within(position_, start, place.reach + static_cast<int>(path.size()) - 1)) {
+    if (is_member_of(place.part->quantifier->group, position_, move_, question_, u))
+      place.members.push_back({u, position_.unit(u).hex});
   }
-  for (const Hex near : disc(path.front(), static_cast<int>(radius))) add_members(place, near, place.members);
   return place.members;
 }
 
@@ -182,18 +182,33 @@ const std::optional<std::vector<UnitIndex>>& EffectPlaces::find(const PathEffect
                     [&](const AtomStep& at) { return units_at(at, effect, near); });
   };
   if (!place.is_alike) return latest_ = look();
-  const Hex from = path[index == 0 ? 0 : index - 1];
-  const bool is_end = index + 1 == path.size();
-  const auto [known, is_new] = place.known.try_emplace({from, path[index], index == 0, is_end});
+  const auto [known, is_new] = place.known.try_emplace(step_of(path, index));
+  if (is_new) known->second = look();
+  return known->second;
+}
+
+EffectPlaces::Step EffectPlaces::step_of(const RetreatPath& path, std::size_t index) {
+  return {path[index == 0 ? 0 : index - 1], path[index], index == 0, index + 1 == path.size()};
+}
+
+bool EffectPlaces::any_happens(const RetreatPath& path, std::size_t index) {
+  const auto look = [&] {
+    return std::any_of(move_.path_effects->begin(), move_.path_effects->end(),
+                       [&](const PathEffectRule& effect) { return find(effect, path, index).has_value(); });
+  };
+  if (!are_all_alike_) return look();
+  const auto [known, is_new] = any_.try_emplace(step_of(path, index));
   if (is_new) known->second = look();
   return known->second;
 }
 
 bool EffectPlaces::happens_on(const RetreatPath& path, bool begins) {
-  for (const PathEffectRule& effect : *move_.path_effects) {
-    for (std::size_t i = begins && effect.include_start ? 0 : 1; i < path.size(); ++i) {
-      if (find(effect, path, i)) return true;
-    }
+  const auto at_start = [&](const PathEffectRule& effect) {
+    return effect.include_start && find(effect, path, 0).has_value();
+  };
+  if (begins && std::any_of(move_.path_effects->begin(), move_.path_effects->end(), at_start)) return true;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    if (any_happens(path, i)) return true;
   }
   return false;
 }

@@ -36,10 +36,16 @@ class EffectPlaces {
   /// Returns what `units_of_effect` does; valid until the next call.
   const std::optional<std::vector<UnitIndex>>& find(const PathEffectRule& effect, const RetreatPath& path,
                                                     std::size_t index);
+  /// Tests whether any effect happens at a hex of a path.
+  bool any_happens(const RetreatPath& path, std::size_t index);
+  /// Tests whether every effect asks for nothing but the step into a hex.
+  bool are_all_alike() const { return are_all_alike_; }
   /// Tests whether any effect happens on a path; `begins`: it includes the first hex of the retreat.
   bool happens_on(const RetreatPath& path, bool begins);
 
  private:
+  /// The hexes left and entered, and whether the latter is the start or the end of the path.
+  using Step = std::tuple<Hex, Hex, bool, bool>;
   /// One effect of the move.
   struct Place {
     bool is_alike = false;              ///< all that it asks for is the same for every path that takes a step
@@ -47,9 +53,9 @@ class EffectPlaces {
     int reach = 0;  ///< hexes from the hex entered within which the units of `part` matter
     std::vector<PairMember> members = {};  ///< of `part`, near enough to paths of so many hexes:
     std::size_t path_size = 0;
-    /// By hexes left and entered, and whether the latter is the start or the end of the path.
-    std::map<std::tuple<Hex, Hex, bool, bool>, std::optional<std::vector<UnitIndex>>> known = {};
+    std::map<Step, std::optional<std::vector<UnitIndex>>> known = {};
   };
+  static Step step_of(const RetreatPath& path, std::size_t index);
   void add_members(const Place& place, Hex h, std::vector<PairMember>& members) const;
   const std::vector<PairMember>& members(Place& place, const RetreatPath& path, Hex h);
 
@@ -57,6 +63,8 @@ class EffectPlaces {
   RetreatQuestion question_;
   const RuleSet& move_;
   std::map<const PathEffectRule*, Place> places_;
+  bool are_all_alike_ = true;
+  std::map<Step, bool> any_;  ///< of all effects together, if they are all alike
   std::optional<std::vector<UnitIndex>> latest_;
 };
 

@@ -63,6 +63,7 @@ std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_fi
     if (next >= max_event_choices) return std::nullopt;
     Dice none = Dice::given({});
     ResolutionContext context(contact_finder.judging, position, none, open[next]);
+    context.chooser.tells = false;
     for (const UnitIndex u : asked.question.moves_later) context.waiting.push_back(position.unit(u).id);
     EventRunner runner(context);
     const auto outcome = runner.clear(course, asked.rule_set, resolved_move);

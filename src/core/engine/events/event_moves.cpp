@@ -89,9 +89,8 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   }
   Course moving = course;
   moving.causing_units = causes(effect, course);
-  const Position before = context_.board_state.position();
+  const Position& before = context_.board_state.position();
   EventContext at = scene(moving);
-  at.position = &before;
   request.unit = at.unit;
   request.causing_units = at.causing_units;
   // Units that were named, or that the event looked for, are not asked for again when they are gone.
@@ -104,7 +103,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     for (const UnitIndex u : at.causing_units) moving.causing_units.push_back(before.unit(u).id);
     context_.note(course.unit, describe_default_causes(before, at.causing_units), {place(course.unit)});
   }
-  request.max_paths = PathChooser::max_paths;
+  request.wanted = Wanted::clauses(PathChooser::max_paths);
   request.moves_later = context_.waiting_except(course.unit);
   request.units_are_gone = !context_.board_state.removed_units().empty();
   MoveReport report;
@@ -117,8 +116,8 @@ bool EventRunner::move(const Effect& effect, Course& course) {
 /// Asks where the unit goes, and lets it go there.
 bool EventRunner::go_on(MoveUnderWay& under_way, const EngineRequest& request) {
   const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
-  const Position before = context_.board_state.position();
-  const auto judge = context_.judging.on(before, move);
+  const auto judge = context_.judging.on(context_.board_state.position(), move);
+  const Position& before = judge->position();
   Judgement judgement = judge->judge(request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
   const auto& verdict = std::get<Verdict>(judgement);
@@ -412,7 +411,7 @@ bool EventRunner::end_move(Course& course, const RuleSet& move, const std::optio
 std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course& course, const RuleSet& move,
                                                     const RetreatPath& path) const {
   std::vector<Met> ahead;
-  const Position now = context_.board_state.position();
+  const Position& now = context_.board_state.position();
   const MoveContext move_context(context_.judging, now, scene(course), move, course,
                                  context_.waiting_except(course.unit));
   for (; at < path.size(); ++at) {
@@ -512,7 +511,7 @@ bool EventRunner::run_queue(const std::vector<Afterwards>& afterwards, Course& c
 /// Lets friends make way by one of the plans; `made_way` receives them in the order met.
 bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& contact,
                             const RetreatPath& path, std::vector<MadeWay>& made_way) {
-  const Position before = context_.board_state.position();
+  const Position& before = context_.board_state.position();
   std::optional<RequestError> missing;
   const MoveContext move_context(context_.judging, before, scene(course), move, course,
                                  context_.waiting_except(course.unit), &missing);
@@ -562,20 +561,20 @@ bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met
   const Hex h = path[made.index];
   const bool is_end = made.index + 1 >= path.size();
   for (;;) {
-    const Position before = context_.board_state.position();
+    const Position& before = context_.board_state.position();
     const MoveContext move_context(context_.judging, before, scene(course), move, course,
                                    context_.waiting_except(course.unit));
     const auto again = move_context.contact_finder.meets(path, made.index, is_end, first);
     if (!again) return true;
-    const Contact& contact = *again->contact;
+    const Met met = by_id(*again, before);
+    const Contact& contact = *met.contact;
     first = static_cast<std::size_t>(&contact - move.event_rules->contacts.data()) + 1;
     if (contact.means != Means::event_first) {
-      next = by_id(*again, before);
+      next = met;
       return true;
     }
     const Event* pushing = event_rules_.find_event(contact.event);
-    for (const UnitIndex u : again->met) {
-      const std::string id = before.unit(u).id;
+    for (const std::string& id : met.units) {
       if (contact.reroute) course.moved_before.emplace_back(contact.id, id);
       if (!pushing->repeats && seen_.contains({pushing, id, course.unit})) continue;
       context_.note(id, fmt::format("{} is in the way of {} in {}", id, course.unit, number(h)), {h},

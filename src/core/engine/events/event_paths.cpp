@@ -96,6 +96,9 @@ bool EventRunner::travel(Course& course, Journey& journey, std::size_t& reached)
   if (begins) find_idle_charts(course, journey.move, journey.report);
   const std::size_t last = reached;
   for (std::size_t i = 0; i <= last; ++i) {
+    if (plays_on_given_board() && prediction_->places.are_all_alike() &&
+        !prediction_->places.any_happens(journey.path, i))
+      continue;
     for (int stage = 0; stage < stages; ++stage) {
       for (const PathEffectRule& effect : *journey.move.path_effects) {
         if (stage_of(effect) != stage || only_at_end(effect.on) || effect.per == Per::missing ||
@@ -217,13 +220,14 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
     const auto [acted, is_new] = acted_on_.try_emplace({&effect, it}, journey.acted->move);
     if (it == first_unit_ || (!is_new && acted->second != journey.acted->move)) return true;
   }
-  if (!plays_on_given_board() || prediction_->acts == nullptr || course.numbers.size() > numbers_of_paths)
+  if (!plays_on_given_board() || prediction_->memory == nullptr || course.numbers.size() > numbers_of_paths)
     return act_in_hex(course, journey, effect, index, it);
   // The board, and so what an effect lists on it, is the same for every path that gets so far unchanged.
   const auto key =
       std::tuple(&effect, journey.path[index], it, paths_[course.unit].size(), course.numbers.at("away"));
   std::vector<PathEffect>& listed = prediction_->effects;
-  if (const auto known = prediction_->acts->find(key); known != prediction_->acts->end()) {
+  auto& acts = prediction_->memory->acts;
+  if (const auto known = acts.find(key); known != acts.end()) {
     listed.insert(listed.end(), known->second.begin(), known->second.end());
     return true;
   }
@@ -231,7 +235,7 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
   if (!act_in_hex(course, journey, effect, index, it)) return false;
   if (plays_on_given_board() && !journey.ended && course.numbers.size() <= numbers_of_paths &&
       listed.size() < max_events)
-    (*prediction_->acts)[key].assign(listed.begin() + static_cast<std::ptrdiff_t>(before), listed.end());
+    acts[key].assign(listed.begin() + static_cast<std::ptrdiff_t>(before), listed.end());
   return true;
 }
 
@@ -515,6 +519,14 @@ bool EventRunner::describe_test(const Effect& effect, const Course& course, std:
   return true;
 }
 
+/// Says in a prediction why the last of its members to be lost was.
+void EventRunner::name_outcome(const std::vector<std::string>& members) {
+  const std::vector<RemovedUnit>& removed = context_.board_state.removed_units();
+  const auto last = std::find_if(removed.rbegin(), removed.rend(),
+                                 [&](const RemovedUnit& unit) { return listed(members, unit.unit); });
+  if (last != removed.rend()) prediction_->outcome = last->outcome;
+}
+
 bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule* result,
                           const RetreatPath& path, const MoveReport& report, Prediction& prediction) {
   prediction_ = &prediction;
@@ -527,14 +539,8 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   Journey journey = journey_along(path, move, report);
   std::size_t reached = path.size() - 1;
   if (!travel(course, journey, reached)) return false;
-  const auto lost = [&] {
-    const std::vector<RemovedUnit>& removed = context_.board_state.removed_units();
-    const auto last = std::find_if(removed.rbegin(), removed.rend(),
-                                   [&](const RemovedUnit& unit) { return listed(all, unit.unit); });
-    if (last != removed.rend()) prediction.outcome = last->outcome;
-  };
   if (!goes_on(course)) {
-    lost();
+    name_outcome(all);
     return true;
   }
   RetreatPath walked = path;
@@ -543,13 +549,33 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   count_hexes(course, joined(report.before, walked), report);
   if (!context_.board_state.position().map().exists(path[reached])) return true;
   move_members(course, path[reached]);
-  if (!miss_hexes(course, move, report)) return false;
-  if (!goes_on(course)) {
-    lost();
+  // The same for every path that comes here by this step, if nothing has happened that is not the same.
+  const bool is_alike = plays_on_given_board() && prediction.memory != nullptr && report.missing == 0 &&
+                        course.numbers.size() <= numbers_of_paths && acted_on_.empty() && !journey.ended &&
+                        prediction.places.are_all_alike();
+  const auto finish = [&] {
+    if (!miss_hexes(course, move, report) || (goes_on(course) && !finish_move(course, move, result, report)))
+      return false;
+    if (!goes_on(course)) name_outcome(all);
+    return true;
+  };
+  if (!is_alike) return finish();
+  const std::size_t listed = prediction.effects.size();
+  const int lost = prediction.strength_lost;
+  const auto [known, is_new] = prediction.memory->aftermaths.try_emplace(
+      {walked.size() < 2 ? walked.back() : walked[walked.size() - 2], walked.back(), walked.size()});
+  auto& [effects, strength_lost, outcome] = known->second;
+  if (!is_new && listed + effects.size() < max_events) {
+    prediction.effects.insert(prediction.effects.end(), effects.begin(), effects.end());
+    prediction.strength_lost += strength_lost;
+    prediction.outcome = outcome;
     return true;
   }
-  if (!finish_move(course, move, result, report)) return false;
-  if (!goes_on(course)) lost();
+  if (!finish()) return false;
+  if (!is_new) return true;
+  effects.assign(prediction.effects.begin() + static_cast<std::ptrdiff_t>(listed), prediction.effects.end());
+  strength_lost = prediction.strength_lost - lost;
+  outcome = prediction.outcome;
   return true;
 }
 

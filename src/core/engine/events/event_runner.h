@@ -71,10 +71,23 @@ bool keeps_path(const Verdict& verdict, const RetreatPath& path);
 std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_finder,
                                                  const ResolvedMove& resolved_move);
 
-/// What an effect that changes nothing for certain lists: by effect, hex, unit of its `some`, hexes moved,
-/// and how far the path leads.
-using ActMemory = std::map<std::tuple<const PathEffectRule*, Hex, std::string, std::size_t, std::int64_t>,
-                           std::vector<PathEffect>>;
+/// What predictions along different paths of one question have in common: all that happens on a board that
+/// nothing has changed yet.
+struct PredictionMemory {
+  /// What an effect that changes nothing for certain lists: by effect, hex, unit of its `some`, hexes moved,
+  /// and how far the path leads.
+  std::map<std::tuple<const PathEffectRule*, Hex, std::string, std::size_t, std::int64_t>,
+           std::vector<PathEffect>>
+      acts = {};
+  /// What follows a move, as in a prediction.
+  struct Aftermath {
+    std::vector<PathEffect> effects;
+    int strength_lost = 0;
+    std::string outcome;
+  };
+  /// By the last hex left, that entered and the number of hexes.
+  std::map<std::tuple<Hex, Hex, std::size_t>, Aftermath> aftermaths = {};
+};
 
 /// Runs an event and the events that it triggers, first in, first out.
 class EventRunner {
@@ -150,9 +163,9 @@ class EventRunner {
 
   /// What a path does for certain, if nothing else happens.
   struct Prediction {
-    const Position& before;  ///< whose indices name the units of the effects
-    EffectPlaces& places;    ///< on that position
-    ActMemory* acts;         ///< on that position; null: what effects list depends on the whole path
+    const Position& before;    ///< whose indices name the units of the effects
+    EffectPlaces& places;      ///< on that position
+    PredictionMemory* memory;  ///< on that position; null: what effects list depends on the whole path
     std::vector<PathEffect> effects = {};
     int strength_lost = 0;     ///< by the mover
     std::string outcome = {};  ///< why the mover is lost
@@ -284,6 +297,7 @@ class EventRunner {
   bool may_hold(const OptionalBox<Condition>& condition, const Course& course) const;
   std::optional<std::string> unstated_of_members(const OptionalBox<Condition>& condition,
                                                  const Course& course) const;
+  void name_outcome(const std::vector<std::string>& members);
   bool describe_test(const Effect& effect, const Course& course, std::string& text);
   std::string describe_next(const std::vector<Effect>& steps, const Course& course) const;
   RetreatQuestion question_of(const Course& course, const MoveReport& report) const;

@@ -23,11 +23,11 @@
 
 namespace rearguard {
 
-/// A path to choose, with what the contacts and the path effects of the move do on it.
+/// A path to choose: that of an index to an end hex of the verdict.
 struct PathChooser::Option {
   RetreatPath path;
-  std::vector<PathEffect> effects;
   std::string way;
+  std::size_t end = 0, index = 0;
 };
 
 namespace {
@@ -82,30 +82,35 @@ RetreatPath on_map(const Position& position, const RetreatPath& path) {
           std::find_if(path.begin(), path.end(), [&](Hex h) { return !position.map().exists(h); })};
 }
 
+/// Returns the last hex of a path on the map, and whether the path leads off the map from there.
+std::pair<Hex, bool> end_of(const Position& position, const RetreatPath& path) {
+  const RetreatPath there = on_map(position, path);
+  return {there.back(), there.size() < path.size()};
+}
+
+/// `told` says what happens on the paths.
 template <class Option>
-PathOutcome outcome_on(const Judging& judge, const std::string& unit, const Option& option,
+PathOutcome outcome_on(const Judging& judge, const Verdict& told, const Option& option,
                        const PathTerms& terms, bool keeps_side) {
   const Position& position = judge.position();
-  const RetreatPath there = on_map(position, option.path);
-  const bool leaves = there.size() < option.path.size();
-  PathOutcome outcome{{there.back(), leaves}, option.way, {}, {}, {}};
-  for (const PathContact& m : path_contacts(position, judge.rule_set().fire, unit, option.path, terms))
+  PathOutcome outcome{end_of(position, option.path), option.way, {}, {}, {}};
+  for (const PathContact& m : path_contacts(position, judge.rule_set().fire, told.unit, option.path, terms))
     outcome.met.emplace_back(m.is_fire, m.unit);
-  for (const PathEffect& effect : option.effects)
+  for (const PathEffect& effect : told.end_hexes[option.end].path_effects[option.index])
     outcome.effects.emplace_back(effect.id, effect.units, what_happens(effect, position.map().grid()));
-  if (keeps_side && !leaves && option.path.size() > 1)
+  if (keeps_side && !outcome.end.second && option.path.size() > 1)
     outcome.last_step = option.path.back() - option.path[option.path.size() - 2];
   return outcome;
 }
 
 /// Returns the outcome on each path.
 template <class Option>
-std::vector<PathOutcome> outcomes_on(const Judging& judge, const std::string& unit,
+std::vector<PathOutcome> outcomes_on(const Judging& judge, const Verdict& told,
                                      const std::vector<Option>& options, const PathTerms& terms) {
   const bool keeps_side = options.size() > 1 && judge.rule_set().motion.kind == Motion::Kind::ray &&
                           faces_along_path(judge.file_rules());
   std::vector<PathOutcome> outcomes;
-  for (const Option& option : options) outcomes.push_back(outcome_on(judge, unit, option, terms, keeps_side));
+  for (const Option& option : options) outcomes.push_back(outcome_on(judge, told, option, terms, keeps_side));
   return outcomes;
 }
 
@@ -116,7 +121,7 @@ bool alike(const std::vector<PathOutcome>& outcomes) {
 }
 
 /// Returns the paths of some options, each once. Of those that differ only off the map, and have one outcome,
-/// the first stands for all.
+/// the first stands for all. The outcomes are needed if any path leads off the map.
 template <class Option>
 std::vector<RetreatPath> different_paths(const Position& position, const std::vector<Option>& options,
                                          const std::vector<PathOutcome>& outcomes) {
@@ -126,7 +131,7 @@ std::vector<RetreatPath> different_paths(const Position& position, const std::ve
     const RetreatPath& path = options[i].path;
     const bool is_known = !paths.empty() && paths.back() == path;
     const bool is_beyond =
-        outcomes[i].end.second && !beyond.emplace(on_map(position, path), outcomes[i]).second;
+        end_of(position, path).second && !beyond.emplace(on_map(position, path), outcomes[i]).second;
     if (!is_known && !is_beyond) paths.push_back(path);
   }
   return paths;
@@ -137,22 +142,38 @@ std::vector<RetreatPath> different_paths(const Position& position, const std::ve
 std::vector<PathContact> path_contacts(const Position& position, const FireRule& fire,
                                        const std::string& unit, const RetreatPath& path,
                                        const PathTerms& terms) {
-  const BoardState board_state(position, {});
-  const std::vector<std::string> enemies = board_state.enemies_of(unit);
-  std::set<std::string> fired;
+  const UnitIndex mover = *position.find(unit);
+  const SideIndex side = position.unit(mover).side;
+  std::vector<UnitIndex> enemies;
+  for (UnitIndex u = 0; u < position.units().size() && terms.draws_fire; ++u) {
+    if (position.enemies(side, position.unit(u).side) && may_retreat_fire(position, fire, u))
+      enemies.push_back(u);
+  }
+  const Grid& grid = position.map().grid();
+  const auto key = [&](UnitIndex u) {
+    return std::tuple<NumberKey, std::string_view>(grid.key(position.unit(u).hex), position.unit(u).id);
+  };
+  std::sort(enemies.begin(), enemies.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
   std::vector<PathContact> met;
   for (std::size_t i = 0; i < path.size() && position.map().exists(path[i]); ++i) {
-    if (terms.draws_fire && i > 0) {
-      for (const std::string& enemy : enemies) {
-        if (!can_retreat_fire(position, fire, *position.find(enemy), path[i]) || !fired.insert(enemy).second)
-          continue;
-        met.push_back({true, enemy, i});
-      }
-    }
+    std::erase_if(enemies, [&](UnitIndex u) {
+      const bool fires = i > 0 && can_retreat_fire(position, u, path[i]);
+      if (fires) met.push_back({true, position.unit(u).id, i});
+      return fires;
+    });
     if (!terms.meets_friends || i == 0 || i + 1 == path.size()) continue;
-    for (const std::string& other : board_state.friends_in(path[i], unit)) met.push_back({false, other, i});
+    for (const UnitIndex u : position.units_in(path[i])) {
+      if (u != mover && !position.enemies(position.unit(u).side, side))
+        met.push_back({false, position.unit(u).id, i});
+    }
   }
   return met;
+}
+
+/// Returns a request that asks besides what happens on the paths.
+static EngineRequest with_effects(EngineRequest request) {
+  request.wanted.effects = true;
+  return request;
 }
 
 PathChooser::PathChooser(Dice& dice, const std::vector<PathChoice>& choices) : dice_(dice) {
@@ -180,7 +201,10 @@ PathChooser::Chosen PathChooser::unlisted(Judging& judge, EngineRequest request,
   if (choice.hexes.size() == 1) {
     const Hex h = choice.hexes.front();
     const std::string what = fmt::format("{} cannot end in {}", verdict.unit, grid.number(h));
-    for (const RuledOutHex& r : verdict.ruled_out) {
+    request.wanted = {.paths = 0, .effects = false};
+    const Judgement judgement = judge.judge(request);
+    if (const auto* problem = std::get_if<RequestError>(&judgement)) return *problem;
+    for (const RuledOutHex& r : std::get<Verdict>(judgement).ruled_out) {
       if (r.hex == h)
         return RequestError{fmt::format("{}, ruled out by {} ({}): {}; its end hexes: {}", what, r.clause,
                                         r.cite, r.why, ends),
@@ -189,7 +213,7 @@ PathChooser::Chosen PathChooser::unlisted(Judging& judge, EngineRequest request,
     return RequestError{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
   }
   request.test_path = choice.hexes;
-  request.max_paths = 0;
+  request.wanted = Wanted::ends();
   const std::string what =
       fmt::format("{} cannot take the path {}", verdict.unit, to_text(grid, choice.hexes));
   const Judgement judgement = judge.judge(request);
@@ -208,15 +232,28 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
                                         const PathTerms& terms) {
   const Position& position = judge.position();
   std::vector<Option> options;
-  for (const VerdictEnd& end : verdict.end_hexes) {
-    for (std::size_t i = 0; i < end.paths.size(); ++i) {
-      options.push_back({end.paths[i],
-                         i < end.path_effects.size() ? end.path_effects[i] : std::vector<PathEffect>{},
-                         i < end.ways.size() ? end.ways[i] : std::string()});
-    }
+  for (std::size_t e = 0; e < verdict.end_hexes.size(); ++e) {
+    const VerdictEnd& end = verdict.end_hexes[e];
+    for (std::size_t i = 0; i < end.paths.size(); ++i)
+      options.push_back({end.paths[i], i < end.ways.size() ? end.ways[i] : std::string(), e, i});
   }
-  std::vector<PathOutcome> outcomes = outcomes_on(judge, verdict.unit, options, terms);
-  const bool no_choice_needed = alike(outcomes);
+  std::optional<Judgement> told;
+  std::vector<PathOutcome> outcomes;
+  const auto look = [&] {
+    if (!told) told = judge.judge(with_effects(request));
+    const auto* tells_effects = std::get_if<Verdict>(&*told);
+    // Options are only ever narrowed: as many are the same.
+    if (tells_effects != nullptr && outcomes.size() != options.size())
+      outcomes = outcomes_on(judge, *tells_effects, options, terms);
+  };
+  const auto all_alike = [&] {
+    const auto end = end_of(position, options.front().path);
+    if (std::any_of(options.begin(), options.end(),
+                    [&](const Option& o) { return end_of(position, o.path) != end; }))
+      return false;
+    if (options.size() > 1) look();
+    return options.size() < 2 || alike(outcomes);
+  };
   if (const auto c = next_for(verdict.unit, Kind::hexes)) {
     Open& open = choices_[*c];
     std::vector<Option> picked;
@@ -226,18 +263,22 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
     if (!picked.empty()) {
       spend(*c);
       options = std::move(picked);
-      outcomes = outcomes_on(judge, verdict.unit, options, terms);
-    } else if (!no_choice_needed || !open.choice.unit.empty()) {
+    } else if (!open.choice.unit.empty() || !all_alike()) {
       Chosen other = unlisted(judge, request, verdict, open.choice);
       const auto* ruled_out = std::get_if<RequestError>(&other);
       if (ruled_out == nullptr) spend(*c);
-      if (ruled_out == nullptr || !no_choice_needed) return other;
+      if (ruled_out == nullptr || !all_alike()) return other;
       // A choice may belong to a later move of the same unit, even from the same hex.
       if (open.why_not_before.empty()) open.why_not_before = ruled_out->message;
     }
   }
   const std::string& chooser = judge.rule_set().chooser;
-  if (chooser == "engine" || alike(outcomes)) return ChosenPath{options.front().path, options.front().way};
+  const bool is_settled = chooser == "engine" || all_alike();
+  if (!is_settled && std::any_of(options.begin(), options.end(),
+                                 [&](const Option& o) { return end_of(position, o.path).second; }))
+    look();
+  if (told && std::holds_alternative<RequestError>(*told)) return std::get<RequestError>(*std::move(told));
+  if (is_settled) return ChosenPath{options.front().path, options.front().way};
   std::vector<RetreatPath> paths = different_paths(position, options, outcomes);
   if (chooser == "random") {
     std::erase_if(paths, [&, last = std::optional<Hex>()](const RetreatPath& path) mutable {
@@ -265,8 +306,13 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
           "choice"};
     }
     NeedsChoice need{{}, verdict.unit, chooser, std::move(paths), {}, {}};
+    if (!tells) return need;
+    EngineRequest in_full = request;
+    in_full.wanted = {.paths = request.wanted.paths};
+    told = judge.judge(in_full);
+    if (auto* problem = std::get_if<RequestError>(&*told)) return std::move(*problem);
     need.verdict = std::make_shared<const BoardVerdict>(
-        BoardVerdict{std::make_shared<const Position>(position), verdict});
+        BoardVerdict{std::make_shared<const Position>(position), std::get<Verdict>(*std::move(told))});
     return need;
   }
   return choose_way(verdict.unit, chooser, paths.front(), options);

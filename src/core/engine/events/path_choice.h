@@ -41,6 +41,8 @@ class PathChooser {
 
   PathChooser(Dice& dice, const std::vector<PathChoice>& choices);
 
+  bool tells = true;  ///< an open choice comes with all that a player is told of the paths
+
   /// A path, and the way along it if there are several, as in a VerdictEnd.
   struct ChosenPath {
     RetreatPath path;

@@ -41,7 +41,7 @@ struct Foretelling::State {
   const std::optional<Continuation>& rest;
   Shared& shared;
   EffectPlaces places;
-  ActMemory acts;
+  PredictionMemory memory;
 
   /// Tests whether playing a path can show anything.
   bool may_happen(const RetreatPath& path) {
@@ -68,7 +68,7 @@ std::variant<Foretold, RequestError> Foretelling::State::play(const RetreatPath&
   report.missing = missing;
   if (rest) report.before = rest->before;
   if (rest && rest->acted) report.acted = std::make_shared<ActedEffects>(*rest->acted);
-  EventRunner::Prediction prediction{position, places, *shared.is_of_hexes ? &acts : nullptr};
+  EventRunner::Prediction prediction{position, places, *shared.is_of_hexes ? &memory : nullptr};
   const bool went_on = runner.predict(course, judging.rule_set(), result, path, report, prediction);
   std::optional<RequestError> problem = std::exchange(context.problem, std::nullopt);
   context.resolution_steps.clear();

@@ -90,8 +90,7 @@ std::variant<EngineRequest, RequestError> request_for_continuation(const Judging
   EngineRequest ending_there = request;
   ending_there.continuation->amount = question.question.amount;
   ending_there.test_path = before;
-  ending_there.max_paths = 0;
-  ending_there.ruled_out = false;
+  ending_there.wanted = Wanted::ends();
   const Judgement judgement = judging.on(back, *question.rule_set)->judge(ending_there);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return *problem;
   request.continuation->before = joined(request.continuation->before, before);

@@ -211,14 +211,14 @@ std::optional<std::string> Resolver::choose_option(const std::string& unit, cons
 
 /// Lets the owner of a stack choose which of its units go together; the others retreat next.
 bool Resolver::take_part(Pending& next) {
-  const Position before = field_.position();
+  const Position& before = field_.position();
   const auto parts = parts_of_stack(before, rule_set_, next.request);
   if (const auto* problem = std::get_if<RequestError>(&parts)) return context_.fail(*problem);
   const auto& split = std::get<std::vector<StackPart>>(parts);
   if (split.empty()) return true;
   const auto judge = context_.judging.on(before, rule_set_);
   EngineRequest request = next.request;
-  request.max_paths = 1;
+  request.wanted = Wanted::ends();
   const Judgement judgement = judge->judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
   const auto taken = choose_option(next.unit, std::get<Verdict>(judgement));
@@ -248,7 +248,7 @@ bool Resolver::take_option(Pending& next) {
   if (options.empty()) return true;
   const auto judge = context_.judging.on(field_.position(), rule_set_);
   EngineRequest request = next.request;
-  request.max_paths = 1;
+  request.wanted = Wanted::ends();
   const Judgement judgement = judge->judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
   const auto& verdict = std::get<Verdict>(judgement);
@@ -337,10 +337,10 @@ bool Resolver::apply(Pending next) {
     if (result_rule != nullptr) context_.use(RuleUse::Kind::result, result_rule->result);
     return stay_all(next, *stays);
   }
-  next.request.max_paths = PathChooser::max_paths;
+  next.request.wanted = Wanted::clauses(PathChooser::max_paths);
   name_others(next);
-  const Position before = field_.position();
-  const auto judge = context_.judging.on(before, *mover);
+  const auto judge = context_.judging.on(field_.position(), *mover);
+  const Position& before = judge->position();
   Judgement judgement = judge->judge(next.request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
 
@@ -434,8 +434,7 @@ bool Resolver::ask_again(Pending next, const RuleSet& move) {
 
 /// Asks where a unit goes, and lets it go there.
 bool Resolver::ask(const Pending& next, const RuleSet& move) {
-  const Position now = field_.position();
-  const auto judge = context_.judging.on(now, move);
+  const auto judge = context_.judging.on(field_.position(), move);
   const Judgement judgement = judge->judge(next.request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
   return carry_on(next, *judge, std::get<Verdict>(judgement));
@@ -740,7 +739,7 @@ void Resolver::list_displaced(const DisplacementRules& rules, const std::string&
 
 /// Lets one unit make way, and lists those whom it displaces.
 bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Displacement& displacement) {
-  const Position before = field_.position();
+  const Position& before = field_.position();
   const RetreatQuestion question = rules.question(before, displacement, next);
   Pending pending{next.unit,
                   request_to_make_way(question, rules.full_hexes(field_, displacement, next)),
@@ -753,7 +752,7 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
                   next.for_unit};
   if (const auto said = words_.paths.find(next.unit); said != words_.paths.end())
     pending.keeps = said->second;
-  pending.request.max_paths = PathChooser::max_paths;
+  pending.request.wanted = Wanted::clauses(PathChooser::max_paths);
   if (!ask(pending, rules.mover())) return false;
   if (field_.has(next.unit) && field_.unit(next.unit).hex != next.from)
     list_displaced(rules, next.unit, next.depth + 1, displacement);

@@ -96,6 +96,7 @@ class LaterUnits {
       if (!may_ask()) return Fate::unknown;
       Dice none = Dice::given({});
       ResolutionContext context(judging_, position, none, open[i]);
+      context.chooser.tells = false;
       EventRunner runner(context);
       if (retreat_by_result(context, runner, event, true)) {
         best = std::max(best, from(context.board_state.position(), next));
@@ -145,8 +146,7 @@ class LaterUnits {
     if (!unit) return lose(next);
     CombatEvent event = event_on(position, *unit);
     EngineRequest asked = to_request(event);
-    asked.max_paths = 1;
-    asked.ruled_out = false;
+    asked.wanted = Wanted::ends();
     if (is_rolled(position, whole_, asked)) return Fate::unknown;
     asked.distance = event.distance = request_.distance;
     if (!may_ask()) return Fate::unknown;

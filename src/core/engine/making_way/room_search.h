@@ -114,7 +114,7 @@ class RoomSearch {
   const Displacement& displacement_;
   const Judging& judging_;
   Judging* fixed_judging_;  ///< null: `own_judging_` is not made yet
-  std::unique_ptr<Judging> own_judging_;
+  std::shared_ptr<Judging> own_judging_;
   RoomWork& work_;
   std::int64_t stop_at_ = 0;  ///< work left at which the search gives up
   Crowd root_;

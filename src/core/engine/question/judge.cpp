@@ -25,7 +25,16 @@ Judge::Judge(const Position& position, const RuleSet& rule_set, const RuleSet* w
     : position_(&position),
       rule_set_(&rule_set),
       whole_(whole != nullptr ? whole : &rule_set),
-      workings_(std::make_unique<Workings>(rule_set)) {}
+      own_others_(std::make_unique<JudgesOfBoards>()),
+      others_(own_others_.get()),
+      workings_(std::make_unique<Workings>(others_->rules(rule_set))) {}
+
+Judge::Judge(const Position& position, const RuleSet& rule_set, const RuleSet& whole, JudgesOfBoards& others)
+    : position_(&position),
+      rule_set_(&rule_set),
+      whole_(&whole),
+      others_(&others),
+      workings_(std::make_unique<Workings>(others.rules(rule_set))) {}
 
 Judge::~Judge() = default;
 Judge::Judge(Judge&&) noexcept = default;
@@ -57,8 +66,37 @@ std::optional<ResolvedMove> Judge::blocked_after_events(const ContactFinder& con
   return rearguard::blocked_after_events(contact_finder, resolved_move);
 }
 
-std::unique_ptr<Judging> Judge::on(const Position& position, const RuleSet& move) const {
-  return std::make_unique<Judge>(position, move, whole_);
+std::shared_ptr<Judging> Judge::on(const Position& position, const RuleSet& move) const {
+  return others_->take(position, move, *whole_);
+}
+
+const CompiledRules& JudgesOfBoards::rules(const RuleSet& rule_set) {
+  return rules_.try_emplace(&rule_set, rule_set).first->second;
+}
+
+std::shared_ptr<Judge> JudgesOfBoards::take(const Position& position, const RuleSet& move,
+                                            const RuleSet& whole) {
+  // As many as need little memory: each has planes of the map.
+  const std::size_t most = std::clamp<std::size_t>(1'000'000 / position.map().grid().size(), 2, 32);
+  Seat seat{position.digest(), nullptr, nullptr};
+  for (auto known = seats_.begin(); known != seats_.end(); ++known) {
+    if (known->digest != seat.digest || (known->board != seat.board && !(*known->board == position)))
+      continue;
+    seat.board = known->board;
+    if (known->judge->rule_set_ != &move || known->judge.use_count() > 1) continue;
+    seat = std::move(*known);
+    seats_.erase(known);
+    seat.judge->count_anew();
+    break;
+  }
+  if (!seat.board) seat.board = std::make_shared<const Position>(position);
+  if (!seat.judge) {
+    seat.judge = std::shared_ptr<Judge>(new Judge(*seat.board, move, whole, *this));
+    seat.judge->board_ = seat.board;
+  }
+  seats_.push_front(seat);
+  if (seats_.size() > most) seats_.pop_back();
+  return seat.judge;
 }
 
 const RetreatQuestion& Judge::question() const {
@@ -77,20 +115,35 @@ const CompiledClauses& Judge::clauses() const {
   return workings_->compiled;
 }
 
+/// Counts the work of the facts for a side.
+void Judge::count_board(SideIndex side) {
+  if (!workings_->counted.insert(side).second) return;
+  WorkMeter::of_question()->search(work_of_board(), [&] {
+    return fmt::format(
+        "\"{}\" makes one question look at too many boards in turn; ask for a shorter "
+        "retreat, or for fewer units",
+        rule_set_->id);
+  });
+}
+
+std::int64_t Judge::work_of_board() const {
+  constexpr std::int64_t work_of_unit = 100;  // it is copied, and its ZOC is found
+  return static_cast<std::int64_t>(position_->map().grid().size() / 16 +
+                                   work_of_unit * position_->units().size());
+}
+
 const BoardFacts& Judge::board(SideIndex side) {
+  count_board(side);
   auto& boards = workings_->boards;
   if (const auto known = boards.find(side); known != boards.end()) return known->second;
-  constexpr std::int64_t work_of_unit = 100;  // it is copied, and its ZOC is found
-  WorkMeter::of_question()->search(
-      static_cast<std::int64_t>(position_->map().grid().size() / 16 +
-                                work_of_unit * position_->units().size()),
-      [&] {
-        return fmt::format(
-            "\"{}\" makes one question look at too many boards in turn; ask for a shorter "
-            "retreat, or for fewer units",
-            rule_set_->id);
-      });
   return boards.try_emplace(side, *position_, rule_set_->zoc, side, rule_set_->fire).first->second;
+}
+
+void Judge::count_anew() {
+  workings_->counted.clear();
+  workings_->rooms_for.reset();
+  workings_->filled = nullptr;
+  for (const auto& [move, judge] : workings_->move_judges) judge->count_anew();
 }
 
 const StepCosts& Judge::costs(ClassId movement_class) {
@@ -113,7 +166,7 @@ const StepCosts& Judge::costs(const RetreatQuestion& question) {
 Judge& Judge::for_move(const RuleSet& move) {
   if (&move == rule_set_) return *this;
   auto& judge = workings_->move_judges[&move];
-  if (!judge) judge = std::make_unique<Judge>(*position_, move, whole_);
+  if (!judge) judge = std::unique_ptr<Judge>(new Judge(*position_, move, *whole_, *others_));
   return *judge;
 }
 
@@ -252,14 +305,45 @@ std::span<const Pass> all_passes() {
   return passes;
 }
 
+Judgement Judge::work_out(const EngineRequest& asked) {
+  Situation situation(*this, asked);
+  for (const Pass& pass : all_passes()) {
+    if (Ending ending = pass.run(situation)) return *std::move(ending);
+    if (!situation.fork.ways.empty()) return judge_ways(*this, std::move(situation.fork));
+  }
+  return std::move(situation.verdict);
+}
+
+/// Tests whether the judgement is one on a request, with all that is wanted of it.
+bool Judge::Workings::Answered::answers(const EngineRequest& asked) const {
+  const Wanted& known = request.wanted;
+  const bool has_all = std::holds_alternative<Verdict>(judgement) && known.paths == asked.wanted.paths &&
+                       known.effects >= asked.wanted.effects && known.reasons >= asked.wanted.reasons;
+  EngineRequest same = asked;
+  if (has_all) same.wanted = known;
+  return same == request;
+}
+
 Judgement Judge::judge(const EngineRequest& asked) {
   return with_work_limit([&]() -> Judgement {
-    Situation situation(*this, asked);
-    for (const Pass& pass : all_passes()) {
-      if (Ending ending = pass.run(situation)) return *std::move(ending);
-      if (!situation.fork.ways.empty()) return judge_ways(*this, std::move(situation.fork));
+    const auto meter = WorkMeter::of_question();
+    auto& latest = workings_->latest;
+    if (latest && latest->answers(asked)) {
+      for (const SideIndex side : latest->counted) count_board(side);
+      if (meter->take(latest->work)) return latest->judgement;
     }
-    return std::move(situation.verdict);
+    latest.reset();
+    const WorkMeter::Work before = meter->left();
+    const std::size_t boards = workings_->counted.size();
+    Judgement judgement = work_out(asked);
+    if (!board_) return judgement;
+    const WorkMeter::Work after = meter->left();
+    const auto of_boards = static_cast<std::int64_t>(workings_->counted.size() - boards) * work_of_board();
+    latest = {asked,
+              judgement,
+              {before.units - after.units, before.search - after.search - of_boards},
+              workings_->counted};
+    return judgement;
   });
 }
 

@@ -18,6 +18,7 @@ namespace rearguard {
 
 class BoardFacts;
 class CompiledClauses;
+class JudgesOfBoards;
 class Position;
 class Refinement;
 class StepCosts;
@@ -94,7 +95,7 @@ class Judge final : public Judging {
   const Position& position() const override { return *position_; }
   const RuleSet& rule_set() const override { return *rule_set_; }
   const RuleSet& file_rules() const override { return *whole_; }
-  std::unique_ptr<Judging> on(const Position& position, const RuleSet& move) const override;
+  std::shared_ptr<Judging> on(const Position& position, const RuleSet& move) const override;
   const CompiledClauses& clauses() const;
 
   /// Returns the context for sentences about the latest judgement; `verdict` is its verdict.
@@ -102,6 +103,14 @@ class Judge final : public Judging {
 
  private:
   friend struct Situation;
+  friend class JudgesOfBoards;
+
+  Judge(const Position& position, const RuleSet& rule_set, const RuleSet& whole, JudgesOfBoards& others);
+  Judgement work_out(const EngineRequest& asked);
+  void count_board(SideIndex side);
+  std::int64_t work_of_board() const;
+  /// Counts work from here on as if the judge was new.
+  void count_anew();
 
   const Refinement* refine_length(const RetreatQuestion& asked, bool retain_history);
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
@@ -115,6 +124,10 @@ class Judge final : public Judging {
   const Position* position_;
   const RuleSet* rule_set_;
   const RuleSet* whole_;
+  std::unique_ptr<JudgesOfBoards> own_others_;  ///< null: it is one of them itself, or the judge of a move
+  JudgesOfBoards* others_;
+  std::shared_ptr<const Position>
+      board_;  ///< that it keeps; null: it answers about a position of somebody else
   std::unique_ptr<Workings> workings_;
 };
 

@@ -1,6 +1,7 @@
 // The search of the judge: the paths of one question, without sentences.
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -148,9 +149,10 @@ std::vector<FullHex> Judge::find_stuck_hexes(int max_hexes) {
   const Hex from = position_->unit(workings_->question.unit).hex;
   std::vector<FullHex> stuck;
   std::set<Hex> tried;
-  for (const Unit& other : position_->units()) {
-    if (distance(other.hex, from) <= max_hexes && tried.insert(other.hex).second)
-      add_if_full(other.hex, stuck);
+  const std::array start{from};
+  for (const UnitIndex u : units_within(*position_, start, max_hexes)) {
+    const Hex h = position_->unit(u).hex;
+    if (tried.insert(h).second) add_if_full(h, stuck);
   }
   return stuck;
 }
@@ -171,6 +173,7 @@ std::vector<FullHex> Judge::find_full_hexes() {
 }
 
 const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_history) {
+  workings_->latest.reset();
   workings_->may_stay = false;
   workings_->missing = 0;
   workings_->unstated.reset();
@@ -252,10 +255,11 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
   workings_->undecided.clear();
   // A clause may ask for such a hex, and a path that spends all goes on wherever there is room.
-  const bool asks_first = workings_->tests_room || (needs_room(*rule_set_) && rule_set_->length.spend_all);
+  const bool asks_first =
+      workings_->rules.tests_room || (workings_->rules.needs_room && rule_set_->length.spend_all);
   if (!question.is_displaced && asks_first) {
     question.stuck = find_stuck_hexes(lengths.max);
-    if (needs_room(*rule_set_))
+    if (workings_->rules.needs_room)
       question.full.insert(question.full.end(), question.stuck.begin(), question.stuck.end());
   }
   auto graph = graph_of(question, lengths);
@@ -272,7 +276,7 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
            Refinement::Failure::none;
   };
   if (!apply()) return nullptr;
-  if (!question.is_displaced && !asks_first && needs_room(*rule_set_)) {
+  if (!question.is_displaced && !asks_first && workings_->rules.needs_room) {
     const std::vector<FullHex> full = find_full_hexes();
     question.full.insert(question.full.end(), full.begin(), full.end());
     if (!full.empty() && !apply()) return nullptr;

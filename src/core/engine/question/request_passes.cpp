@@ -70,7 +70,7 @@ void begin_verdict(Situation& s) {
   verdict.chooser = s.rule_set().chooser;
   verdict.closed = s.request.closed;
   if (s.request.causes_by_default) s.note(describe_default_causes(position, s.request.causing_units));
-  if (s.request.ruled_out && s.found.asks_for_retreat_fire) {
+  if (s.request.wanted.explains() && s.found.rules.asks_for_retreat_fire) {
     const auto [note, is_new] = s.found.notes_on_guns.try_emplace(unit.side);
     if (is_new) note->second = note_on_guns_without_range(position, unit.side);
     if (!note->second.empty()) s.note(note->second);
@@ -124,7 +124,7 @@ Ending find_move(Situation& s) {
 
 Ending find_causes(Situation& s) {
   EngineRequest& request = s.request;
-  if (!request.causing_units.empty() || !request.distance || s.found.asks_who_caused_it)
+  if (!request.causing_units.empty() || !request.distance || s.found.rules.asks_who_caused_it)
     return refused(settle_causing_units(s.position(), s.rule_set(), request));
   request.causes_final = true;
   return std::nullopt;
@@ -134,7 +134,7 @@ Ending find_causes(Situation& s) {
 Ending find_mover(Situation& s) {
   s.companions = s.request.continuation ? s.request.continuation->companions
                                         : companions(s.position(), s.rule_set(), s.request);
-  if (!s.found.asks_for_numbers) return std::nullopt;
+  if (!s.found.rules.asks_for_numbers) return std::nullopt;
   Ending missing = refused(missing_number(s.position(), s.rule_set(), s.request.unit));
   for (std::size_t i = 0; !missing && i < s.companions.size(); ++i)
     missing = refused(missing_number(s.position(), s.rule_set(), s.companions[i]));
@@ -209,7 +209,7 @@ Ending pose_question(Situation& s) {
         fmt::format("the rules ask for an enemy by whom the way of {} is found (motion{}): there is none",
                     s.verdict.unit, rule_set.motion.id == Motion().id ? "" : " " + rule_set.motion.id),
         "causing-units");
-  if (s.found.asks_for_facts) {
+  if (s.found.rules.asks_for_facts) {
     if (auto problem = missing_fact_error(s.position(), rule_set, s.asked)) return *std::move(problem);
   }
   if (auto problem = problem_with_move(s.position(), rule_set, s.asked)) return *std::move(problem);

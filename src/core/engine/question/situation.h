@@ -39,7 +39,10 @@ struct Fork {
 /// One question on its way to a verdict.
 struct Situation {
   Situation(Judge& by, const EngineRequest& posed)
-      : judge(by), found(*by.workings_), request(posed), explains(posed.ruled_out || posed.test_path) {}
+      : judge(by),
+        found(*by.workings_),
+        request(posed),
+        explains(posed.wanted.explains() || posed.test_path) {}
 
   const Position& position() const { return judge.position(); }
   const RuleSet& rule_set() const { return judge.rule_set(); }

@@ -41,7 +41,7 @@ RetreatPath to_path(Hex from, const CandidateGraph& graph, const std::vector<std
 std::optional<RequestError> too_many_listed(const Situation& s, const std::vector<PathEnd>& ends) {
   std::uint64_t hexes = 0;
   for (const PathEnd& end : ends)
-    hexes += std::min<std::uint64_t>(end.path_count, s.request.max_paths) *
+    hexes += std::min<std::uint64_t>(end.path_count, s.request.wanted.paths) *
              static_cast<std::uint64_t>(s.lengths.max);
   if (hexes <= max_listed_hexes) return std::nullopt;
   return RequestError{
@@ -53,7 +53,8 @@ std::optional<RequestError> too_many_listed(const Situation& s, const std::vecto
 
 /// Begins to foretell the effects along the paths of a question, if its move has any.
 std::optional<RequestError> begin_foretelling(Situation& s, std::optional<Foretelling>& foretelling) {
-  if (s.request.is_displaced || !has_path_effects(s.rule_set())) return std::nullopt;
+  if (!s.request.wanted.effects || s.request.is_displaced || !has_path_effects(s.rule_set()))
+    return std::nullopt;
   const auto rule = chosen_rule_for(s.position(), s.file_rules(), s.request);
   if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
   foretelling.emplace(s.judge, s.question(), s.found.missing, std::get<const ResultRule*>(rule),
@@ -92,20 +93,24 @@ std::vector<PathEffect> effects_of(const PathWay& way, const Situation& s) {
 /// Adds a path to those of an end hex, once for each way along it, with what its contacts do.
 void list_path(Situation& s, const RetreatPath& path, VerdictEnd& out) {
   const RetreatQuestion& question = s.question();
-  const Exposure exposure = exposure_of(s.judge.board(s.unit().side), s.rule_set(), question, path);
+  const bool tells = s.request.wanted.effects;
+  Exposure exposure;
+  if (tells) exposure = exposure_of(s.judge.board(s.unit().side), s.rule_set(), question, path);
   const auto add = [&](std::vector<PathEffect> effects, const std::string& word) {
     out.paths.push_back(path);
-    out.exposure.push_back(exposure);
-    out.path_effects.push_back(std::move(effects));
+    if (tells) {
+      out.exposure.push_back(exposure);
+      out.path_effects.push_back(std::move(effects));
+    }
     if (!word.empty() || !out.ways.empty()) {
       out.ways.resize(out.paths.size());
       out.ways.back() = word;
     }
   };
   const std::vector<PathWay> ways = ways_along(s.found.resolved_moves, path, s.position());
-  for (const PathWay& way : ways) add(effects_of(way, s), way.word);
+  for (const PathWay& way : ways) add(tells ? effects_of(way, s) : std::vector<PathEffect>{}, way.word);
   if (!ways.empty()) return;
-  add(path.size() > 1
+  add(tells && path.size() > 1
           ? path_effects(s.judge.resolved_move(question, path, {}, nullptr), s.position(), s.unit())
           : std::vector<PathEffect>{},
       {});
@@ -140,7 +145,7 @@ void mark_provisional(Situation& s, const PathEnd& end, VerdictEnd& out) {
 /// by number.
 std::vector<std::vector<std::uint32_t>> paths_to_list(Situation& s, const PathEnd& end,
                                                       const std::optional<FirstPaths>& first_paths) {
-  const std::size_t most = s.request.max_paths;
+  const std::size_t most = s.request.wanted.paths;
   auto paths = list_paths(s.found.refinement.paths(), end.vertex, s.judge.number_order(s.verdict.from), most);
   if (!first_paths) return paths;
   const std::vector<std::uint32_t> first = first_paths->path_to(end.vertex);
@@ -165,7 +170,8 @@ std::optional<RequestError> list_end_hex(Situation& s, const PathEnd& end,
     for (std::size_t i = first; i < out.paths.size(); ++i) {
       if (auto problem = foretell_effects(foretelling, out, i)) return problem;
       if (const auto ending = ending_of({&s.position(), &s.rule_set(), s.question()}, out.paths[i])) {
-        out.path_effects[i].push_back(to_path_effect(*ending, s.rule_set().length));
+        if (s.request.wanted.effects)
+          out.path_effects[i].push_back(to_path_effect(*ending, s.rule_set().length));
         add_exit(*ending, out);
       }
     }
@@ -226,6 +232,7 @@ void rule_out_by_clause(Situation& s) {
   Verdict& verdict = s.verdict;
   const CandidateGraph& graph = s.found.refinement.graph();
   const ExplainContext about = s.judge.explain_context(verdict);
+  const bool explains = s.request.wanted.explains();
   std::vector<std::uint32_t> vertices(graph.vertices.size());
   for (std::uint32_t v = 0; v < vertices.size(); ++v) vertices[about.rank[v]] = v;
   const auto is_listed = [&](std::uint32_t v) {
@@ -238,7 +245,8 @@ void rule_out_by_clause(Situation& s) {
   verdict.ruled_out.reserve(vertices.size());
   for (const std::uint32_t v : vertices) {
     const std::uint32_t clause = clause_on_nearest_path(about, v);
-    rule_out(s, verdict.from + graph.vertices[v], clause, why_ruled_out(about, v, clause));
+    rule_out(s, verdict.from + graph.vertices[v], clause,
+             explains ? why_ruled_out(about, v, clause) : std::string());
   }
 }
 
@@ -249,7 +257,7 @@ void rule_out_nearer(Situation& s) {
   const ExplainContext about = s.judge.explain_context(s.verdict);
   for (const Hex h : disc(s.verdict.from, s.lengths.max - 1)) {
     if (h != s.verdict.from && s.position().map().exists(h))
-      rule_out(s, h, *clause, why_too_near(about, h, *clause));
+      rule_out(s, h, *clause, s.request.wanted.explains() ? why_too_near(about, h, *clause) : std::string());
   }
 }
 
@@ -272,7 +280,8 @@ void rule_out_on_the_way(Situation& s) {
     const RetreatPath path = to_path(s.verdict.from, graph, vertices);
     const std::uint32_t clause = read_path(about, path).clause_against();
     if (s.position().map().exists(path.back()) && clause != motion_clause(s.rule_set()))
-      rule_out(s, path.back(), clause, why_path_ruled_out(about, path, clause));
+      rule_out(s, path.back(), clause,
+               s.request.wanted.explains() ? why_path_ruled_out(about, path, clause) : std::string());
   }
 }
 
@@ -290,9 +299,10 @@ void rule_out_by_contact(Situation& s) {
     if (std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), is_it) ||
         std::any_of(verdict.ruled_out.begin(), verdict.ruled_out.end(), is_it))
       continue;
-    verdict.ruled_out.push_back({h, last.id, last.cite,
-                                 "on the path there, " + to_text(m.contacts.back(), s.position()), last.text,
-                                 mark_of(last)});
+    verdict.ruled_out.push_back(
+        {h, last.id, last.cite,
+         s.request.wanted.explains() ? "on the path there, " + to_text(m.contacts.back(), s.position()) : "",
+         last.text, mark_of(last)});
   }
 }
 
@@ -308,7 +318,7 @@ void rule_out_by_motion(Situation& s) {
   std::string why;
   for (const Hex h : disc(verdict.from, s.lengths.max)) {
     if (!s.position().map().exists(h) || named.contains(h)) continue;
-    if (why.empty()) why = why_unreachable(context, s.lengths);
+    if (why.empty() && s.request.wanted.explains()) why = why_unreachable(context, s.lengths);
     rule_out(s, h, motion_clause(s.rule_set()), why);
   }
 }
@@ -376,13 +386,13 @@ Ending list_end_hexes(Situation& s) {
     std::sort(ends.begin(), ends.end(),
               [&](const PathEnd& a, const PathEnd& b) { return rank[a.vertex] < rank[b.vertex]; });
     std::optional<Foretelling> foretelling;
-    if (s.request.max_paths > 0) {
+    if (s.request.wanted.paths > 0) {
       if (auto problem = begin_foretelling(s, foretelling)) return *std::move(problem);
     }
     const PathSet& paths = s.found.refinement.paths();
     std::vector<std::int64_t> costs;
     std::optional<FirstPaths> first_paths;
-    if (s.request.max_paths > 0 && !paths.none_twice) {
+    if (s.request.wanted.paths > 0 && !paths.none_twice) {
       costs = costs_of_steps(*paths.graph, s.judge.costs(s.question()), s.verdict.from);
       first_paths.emplace(paths, rank, costs);
     }
@@ -397,7 +407,7 @@ Ending list_end_hexes(Situation& s) {
 /// Lists the hexes that are ruled out, each with the clause that does so.
 Ending list_ruled_out(Situation& s) {
   add_remarks(s);
-  if (s.request.ruled_out) {
+  if (s.request.wanted.names_clauses()) {
     rule_out_by_clause(s);
     rule_out_nearer(s);
     rule_out_by_contact(s);
@@ -416,7 +426,8 @@ Ending consider_later_units(Situation& s) {
   if (auto* problem = std::get_if<RequestError>(&sparing)) return std::move(*problem);
   s.lost_later = std::get<std::vector<RuledOutHex>>(std::move(sparing));
   std::vector<RuledOutHex>& ruled_out = s.verdict.ruled_out;
-  if (s.request.ruled_out) ruled_out.insert(ruled_out.end(), s.lost_later.begin(), s.lost_later.end());
+  if (s.request.wanted.names_clauses())
+    ruled_out.insert(ruled_out.end(), s.lost_later.begin(), s.lost_later.end());
   const Grid& grid = s.position().map().grid();
   const auto by_number = [&](const RuledOutHex& a, const RuledOutHex& b) {
     return grid.key(a.hex) < grid.key(b.hex);
@@ -434,7 +445,7 @@ Ending find_outcome(Situation& s) {
     fail(s);
   } else {
     s.verdict.outcome = "retreat";
-    if (s.found.asks_for_facts) {
+    if (s.found.rules.asks_for_facts) {
       if (auto problem = ray_reference_error(s.judge, s.question(), true)) return *std::move(problem);
     }
   }
@@ -479,7 +490,8 @@ Ending judge_test_path(Situation& s) {
 }
 
 Ending note_unpainted(Situation& s) {
-  std::string note = s.request.ruled_out ? note_on_unpainted_hexes(s.position(), s.verdict) : std::string();
+  std::string note =
+      s.request.wanted.explains() ? note_on_unpainted_hexes(s.position(), s.verdict) : std::string();
   if (!note.empty()) s.note(std::move(note));
   return std::nullopt;
 }

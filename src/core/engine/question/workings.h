@@ -1,6 +1,8 @@
 #pragma once
 // What a judge finds once for many questions, and its latest refinement.
 
+#include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,6 +20,7 @@
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/guns_without_range.h"
 #include "src/core/engine/terms/stated_numbers.h"
+#include "src/core/engine/terms/work_meter.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/causing_units.h"
 #include "src/core/rules/facts/stated_facts.h"
@@ -25,17 +28,53 @@
 
 namespace rearguard {
 
-struct Judge::Workings {
-  explicit Workings(const RuleSet& rule_set)
-      : compiled(rule_set),
+/// What belongs to a rule set alone: found once for all judges that answer by it.
+struct CompiledRules {
+  explicit CompiledRules(const RuleSet& rule_set)
+      : clauses(rule_set),
         asks_who_caused_it(use_of_causing_units(rule_set).has_value()),
         asks_for_facts(rearguard::asks_for_facts(rule_set)),
         asks_for_numbers(rearguard::asks_for_numbers(rule_set)),
+        needs_room(rearguard::needs_room(rule_set)),
         tests_room(rearguard::tests_room(rule_set)),
         asks_for_retreat_fire(rearguard::asks_for_retreat_fire(rule_set)) {}
 
-  CompiledClauses compiled;
+  CompiledClauses clauses;
+  // What the rules ask for at all: most ask for none of these.
+  bool asks_who_caused_it;
+  bool asks_for_facts;
+  bool asks_for_numbers;
+  bool needs_room;
+  bool tests_room;
+  bool asks_for_retreat_fire;
+};
+
+/// The judges that one judge sends for while its question is answered: about boards that change, by the moves
+/// of one rule file. A judge whose latest question was about an equal board is taken again while nobody else
+/// has it, with all that it knows; the same question to it gets its latest answer, which may tell more than
+/// is wanted.
+class JudgesOfBoards {
+ public:
+  std::shared_ptr<Judge> take(const Position& position, const RuleSet& move, const RuleSet& whole);
+  const CompiledRules& rules(const RuleSet& rule_set);
+
+ private:
+  struct Seat {
+    std::size_t digest = 0;
+    std::shared_ptr<const Position> board;
+    std::shared_ptr<Judge> judge;
+  };
+  std::map<const RuleSet*, CompiledRules> rules_;
+  std::deque<Seat> seats_;  ///< the most recent first
+};
+
+struct Judge::Workings {
+  explicit Workings(const CompiledRules& of_rules) : rules(of_rules), compiled(of_rules.clauses) {}
+
+  const CompiledRules& rules;
+  const CompiledClauses& compiled;
   std::map<SideIndex, BoardFacts> boards;
+  std::set<SideIndex> counted = {};                ///< of those, the ones whose work has been counted
   std::map<SideIndex, std::string> notes_on_guns;  ///< enemy guns that state no range; empty: there are none
   std::map<std::set<ClassId>, StepCosts> joint_costs;  ///< of several classes that move together
   std::vector<ResolvedMove> resolved_moves;
@@ -48,12 +87,6 @@ struct Judge::Workings {
   std::vector<std::uint32_t> rank;       ///< of the vertices of the refinement, once asked for
   std::vector<std::int64_t> step_costs;  ///< of the steps of its graphs, once asked for
   RetreatQuestion question;
-  // What the rules ask for at all, found once: most ask for none of these.
-  bool asks_who_caused_it = false;
-  bool asks_for_facts = false;
-  bool asks_for_numbers = false;
-  bool tests_room = false;
-  bool asks_for_retreat_fire = false;
   /// Why friends in a hex cannot make way, if they cannot, for the key below; and the work left to find it.
   std::map<Hex, std::optional<NoRoom>> rooms;
   RoomWork room_work;
@@ -66,6 +99,16 @@ struct Judge::Workings {
   std::optional<RequestError> unstated;  ///< a number that the contacts of the latest question ask for
   std::set<Hex> undecided;               ///< the hexes of which the latest question does not know the room
   std::map<std::pair<UnitIndex, std::vector<UnitIndex>>, OpenEnds> open_ends;
+
+  /// A question that has been answered, while nothing else has been asked since.
+  struct Answered {
+    EngineRequest request;
+    Judgement judgement;
+    WorkMeter::Work work;  ///< that it took, which it takes again, without what follows
+    std::set<SideIndex> counted = {};
+    bool answers(const EngineRequest& asked) const;
+  };
+  std::optional<Answered> latest = {};  ///< of a judge of `JudgesOfBoards`
 };
 
 }  // namespace rearguard

@@ -131,7 +131,7 @@ class QuestionComparison {
   void explain(std::size_t other, EndDifference& end) {
     RetreatRequest request = with_needed_numbers(*judges_[other], requests_[other]);
     request.test_path = end.example;
-    request.max_paths = 0;
+    request.wanted = Wanted::ends();
     const Judgement judgement = judges_[other]->judge(request);
     const auto* verdict = std::get_if<Verdict>(&judgement);
     if (verdict == nullptr) {
@@ -191,7 +191,7 @@ std::variant<RulesComparison, RequestError> compare(Judge& first, Judge& second,
       request.unit = u;
       request.result = result.first;
       request.causing_units = enemies_among(position, causing_units, u);
-      request.max_paths = max_paths;
+      request.wanted.paths = max_paths;
       request.numbers = numbers;
       std::array<RetreatRequest, 2> requests{request, request};
       requests[1].result = result.second;

@@ -56,8 +56,7 @@ bool can_be_in(const Position& position, const StackingLimit& limit, UnitIndex u
 TrapSearch::TrapSearch(const Position& position, const RuleSet& rule_set, RetreatRequest request)
     : position_(position), rule_set_(&rule_set), request_(std::move(request)) {
   request_.test_path.reset();
-  request_.max_paths = 1;
-  request_.ruled_out = false;
+  request_.wanted = Wanted::ends(1);
   Judge judge(position_, rule_set);
   RetreatRequest as_it_is = request_;
   const Judgement judgement = judge_by_worst_causes(judge, as_it_is);
@@ -154,6 +153,7 @@ bool TrapSearch::is_lost_without(UnitIndex enemy) const {
 std::string TrapSearch::closed_by(Judge& judge, const RetreatRequest& request) const {
   RetreatRequest one = request;
   one.option = option_.empty() ? request.option : option_;
+  one.wanted = Wanted::ends();
   std::vector<std::string> clauses;
   for (const RetreatPath& way : ways_out_) {
     one.test_path = way;

@@ -1,6 +1,7 @@
 #include "src/core/engine/terms/causing_units.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/rules/facts/causing_units.h"
 #include "src/core/rules/facts/unit_groups.h"
+#include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
@@ -23,26 +25,18 @@ void sort_by_number(const Position& position, std::vector<UnitIndex>& units) {
   std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
 }
 
-std::vector<UnitIndex> enemies_of(const Position& position, UnitIndex unit) {
-  std::vector<UnitIndex> enemies;
-  for (UnitIndex u = 0; u < position.units().size(); ++u) {
-    if (position.enemies(position.unit(u).side, position.unit(unit).side)) enemies.push_back(u);
-  }
-  return enemies;
-}
-
 std::vector<UnitIndex> by_default(const Position& position, DefaultCause cause, UnitIndex unit) {
   const Unit& mover = position.unit(unit);
   const auto away = [&](UnitIndex u) { return distance(position.unit(u).hex, mover.hex); };
-  std::vector<UnitIndex> units = enemies_of(position, unit);
-  if (cause == DefaultCause::none) units.clear();
-  if (cause == DefaultCause::adjacent_enemies)
-    std::erase_if(units, [&](UnitIndex u) { return away(u) != 1; });
-  if (cause == DefaultCause::engaged) {
-    std::erase_if(units, [&](UnitIndex u) {
-      return std::find(mover.engaged.begin(), mover.engaged.end(), u) == mover.engaged.end();
-    });
-  }
+  std::vector<UnitIndex> units;
+  const std::array from{mover.hex};
+  if (cause == DefaultCause::adjacent_enemies) units = units_within(position, from, 1);
+  if (cause == DefaultCause::nearest_enemies) units = units_within(position, from, anywhere_on_map);
+  if (cause == DefaultCause::engaged) units = mover.engaged;
+  std::erase_if(units, [&](UnitIndex u) {
+    return !position.enemies(position.unit(u).side, mover.side) ||
+           (cause == DefaultCause::adjacent_enemies && away(u) != 1);
+  });
   if (cause == DefaultCause::nearest_enemies && !units.empty()) {
     int nearest = away(units.front());
     for (const UnitIndex u : units) nearest = std::min(nearest, away(u));

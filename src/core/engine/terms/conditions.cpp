@@ -1,6 +1,7 @@
 #include "src/core/engine/terms/conditions.h"
 
 #include <algorithm>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -137,10 +138,9 @@ bool is_in_group(const UnitGroup& group, const EventContext& scene, const Retrea
   const Position& position = *scene.position;
   const Unit& unit = unit_of(scene);
   const Unit& other = position.unit(u);
-  const std::vector<Hex> from = group.along_path ? latest_path(scene) : std::vector<Hex>{unit.hex};
-  const bool is_near =
-      std::any_of(from.begin(), from.end(), [&](Hex h) { return distance(h, other.hex) <= group.within; });
-  if (!is_near) return false;
+  const auto is_near = [&](Hex h) { return distance(h, other.hex) <= group.within; };
+  const std::vector<Hex> path = group.along_path ? latest_path(scene) : std::vector<Hex>();
+  if (group.along_path ? std::none_of(path.begin(), path.end(), is_near) : !is_near(unit.hex)) return false;
   if (group.in_sight && !line_of_sight(position.map(), unit.hex, other.hex).clear) return false;
   if (group.in_front && bearing_of(unit, other.hex) != Bearing::front) return false;
   if (!group.condition) return true;
@@ -170,14 +170,18 @@ std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& sce
                     near.condition ? &near.condition->place : nullptr);
   const Grid& grid = position.map().grid();
   const RetreatQuestion question = question_of(scene);
-  std::vector<std::tuple<NumberKey, std::string, UnitIndex>> found;
-  for (UnitIndex u = 0; u < position.units().size(); ++u) {
-    const Unit& other = position.unit(u);
-    if (is_in_group(near, scene, question, u)) found.emplace_back(grid.key(other.hex), other.id, u);
-  }
-  std::sort(found.begin(), found.end());
-  std::vector<UnitIndex> units;
-  for (const auto& [key, id, u] : found) units.push_back(u);
+  const bool is_cause = near.units == UnitRelation::cause;
+  std::vector<UnitIndex> units =
+      is_cause && scene.cause ? std::vector{*scene.cause} : std::vector<UnitIndex>{};
+  if (!is_cause)
+    units = candidates_for(near, position, question,
+                           near.along_path ? latest_path(scene) : std::vector<Hex>{unit_of(scene).hex});
+  std::erase_if(units, [&](UnitIndex u) { return !is_in_group(near, scene, question, u); });
+  const auto key = [&](UnitIndex u) {
+    return std::tuple<NumberKey, std::string_view>(grid.key(position.unit(u).hex), position.unit(u).id);
+  };
+  if (units.size() > 1)
+    std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
   return units;
 }
 

@@ -17,6 +17,7 @@ struct Continuation {
   std::vector<UnitIndex> companions = {};          ///< the units that have come with it
   RetreatPath before = {};                         ///< from the first hex of the retreat to that of the unit
   std::shared_ptr<const ActedEffects> acted = {};  ///< what has happened on it; null: nothing
+  friend bool operator==(const Continuation&, const Continuation&) = default;
 };
 
 /// A request of a user, or one that follows from it, with what the engine knows of it besides.
@@ -41,6 +42,7 @@ struct EngineRequest : RetreatRequest {
   /// If it is set, the unit goes on from its hex by the rules of the judge: neither its result nor its stack
   /// is looked at again.
   std::optional<Continuation> continuation = {};
+  friend bool operator==(const EngineRequest&, const EngineRequest&) = default;
 };
 
 }  // namespace rearguard

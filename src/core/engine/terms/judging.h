@@ -58,9 +58,10 @@ struct Judging {
   virtual const Position& position() const = 0;
   virtual const RuleSet& rule_set() const = 0;
   virtual const RuleSet& file_rules() const = 0;  ///< the rule set of the whole file
-  /// Returns who answers questions about another position by the file or by one of its moves; both must
-  /// outlive that.
-  virtual std::unique_ptr<Judging> on(const Position& position, const RuleSet& move) const = 0;
+  /// Returns who answers questions about another position, of which it keeps a copy, by the file or by one of
+  /// its moves, which must outlive it, as this must. What has been asked before is not worked out again: see
+  /// `JudgesOfBoards`.
+  virtual std::shared_ptr<Judging> on(const Position& position, const RuleSet& move) const = 0;
 };
 
 }  // namespace rearguard

@@ -16,14 +16,34 @@
 
 namespace rearguard {
 
+/// The parts of an answer that somebody reads: nothing else is worked out. Those who ask on the way to
+/// another answer name what they read.
+struct Wanted {
+  enum class Reasons : std::uint8_t {
+    none,       ///< the illegal hexes are not listed
+    clauses,    ///< which clause rules out each of them
+    sentences,  ///< and why, with remarks for a reader
+  };
+  std::size_t paths = 100;  ///< listed for each end hex; all paths are counted
+  bool effects = true;      ///< what the unit meets and what happens to it on the listed paths
+  Reasons reasons = Reasons::sentences;
+
+  /// The legal end hexes, with so many paths to each.
+  static constexpr Wanted ends(std::size_t paths = 0) { return {paths, false, Reasons::none}; }
+  /// The same, with the clauses behind the illegal hexes.
+  static constexpr Wanted clauses(std::size_t paths = 0) { return {paths, false, Reasons::clauses}; }
+  bool names_clauses() const { return reasons != Reasons::none; }
+  bool explains() const { return reasons == Reasons::sentences; }
+  friend bool operator==(const Wanted&, const Wanted&) = default;
+};
+
 /// A retreat question, as a user asks it.
 struct RetreatRequest {
   UnitIndex unit = 0;
   std::string result;           ///< a combat result of the rules; may be empty if a distance is given
   std::optional<int> distance;  ///< in hexes; overrides the result's distance
   std::vector<UnitIndex> causing_units;  ///< enemies; if the rules ask for them and none is named, an error
-  std::size_t max_paths = 100;           ///< listed for each end hex; all paths are counted
-  bool ruled_out = true;                 ///< explain the illegal hexes; without them an answer is faster
+  Wanted wanted = {};
   std::optional<RetreatPath> test_path;  ///< a path to judge, from the start hex
   std::string move = {};         ///< a move of the rules; empty: that of the result, or the rules' own
   std::vector<Hex> closed = {};  ///< further hexes that may not be entered
@@ -34,6 +54,7 @@ struct RetreatRequest {
   std::string option = {};
   /// Units of the same combat that retreat by the same result after this one, in their order.
   std::vector<UnitIndex> then = {};
+  friend bool operator==(const RetreatRequest&, const RetreatRequest&) = default;
 };
 
 /// The reason that a request cannot be answered.

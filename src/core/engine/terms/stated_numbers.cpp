@@ -91,6 +91,7 @@ std::optional<RequestError> missing_for_stacking(const Position& position, const
   };
   for (const StackingRule& rule : rule_set.conditional_stacking) add_rule(rule);
   add_rule(rule_set.stacking);
+  if (of_mover.empty() && of_all.empty()) return std::nullopt;
   const auto& displacement = rule_set.retreat_effects.displacement;
   const bool displaces = displacement.has_value();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {

@@ -41,6 +41,18 @@ class WorkMeter {
     search_left_ -= work;
     if (search_left_ < 0) throw TooMuchWork(what());
   }
+  /// Work of both kinds.
+  struct Work {
+    std::int64_t units = 0, search = 0;
+  };
+  Work left() const { return {left_, search_left_}; }
+  /// Adds work that is known to come, and returns true; adds nothing if it would be too much.
+  bool take(const Work& work) {
+    if (work.units > left_ || work.search > search_left_) return false;
+    left_ -= work.units;
+    search_left_ -= work.search;
+    return true;
+  }
 
   /// A question that is being answered on this thread. Its conditions outside events count their work
   /// together, also in questions that it asks in turn.

@@ -1,7 +1,7 @@
 #pragma once
 // Small readings of units and map that several atoms share.
 
-#include <algorithm>
+#include <array>
 #include <vector>
 
 #include "src/core/rules/facts/atom.h"
@@ -35,21 +35,12 @@ std::vector<UnitIndex> units_with(const AtomStep& at, bool enemy, Test test) {
 /// Returns the same for a test that only units within a distance of `h` pass.
 template <class Test>
 std::vector<UnitIndex> units_near(const AtomStep& at, bool enemy, Hex h, int hexes, Test test) {
-  const auto count = static_cast<std::size_t>(3 * hexes * (hexes + 1) + 1);
-  if (hexes > 100 || count >= at.position.units().size()) return units_with(at, enemy, test);
-  std::vector<UnitIndex> units;
-  for (int q = -hexes; q <= hexes; ++q) {
-    for (int r = std::max(-hexes, -q - hexes); r <= std::min(hexes, hexes - q); ++r) {
-      const Hex near = h + Hex{q, r};
-      if (!at.map().exists(near)) continue;
-      for (const UnitIndex u : at.position.units_in(near)) {
-        if (!at.question.moves(u) &&
-            at.position.enemies(at.mover().side, at.position.unit(u).side) == enemy && test(u))
-          units.push_back(u);
-      }
-    }
-  }
-  std::sort(units.begin(), units.end());
+  const std::array from{h};
+  std::vector<UnitIndex> units = units_within(at.position, from, hexes);
+  std::erase_if(units, [&](UnitIndex u) {
+    return at.question.moves(u) || at.position.enemies(at.mover().side, at.position.unit(u).side) != enemy ||
+           !test(u);
+  });
   return units;
 }
 

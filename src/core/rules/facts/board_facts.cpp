@@ -75,27 +75,32 @@ std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule,
 }
 
 BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex side, const FireRule& fire)
-    : position_(&position), rule_(rule), side_(side), plane_(position.map()), wide_(position.map().grid()) {
-  const Grid& grid = position.map().grid();
-  for (UnitIndex u = 0; u < position.units().size(); ++u) {
-    const Unit& unit = position.unit(u);
-    if (!position.enemies(side, unit.side)) {
-      friends_.push_back(u);
-      plane_.mark(grid.index(unit.hex), friendly);
-      continue;
-    }
-    enemies_.push_back(u);
-    if (may_retreat_fire(position, fire, u)) firing_.push_back(u);
-    plane_.mark(grid.index(unit.hex), enemy);
-    for (int d = 0; d < direction_count; ++d) {
-      const Hex to = neighbour(unit.hex, direction(d));
-      if (grid.contains(to)) plane_.mark(grid.index(to), adjacent_to_enemy);
-    }
-    for (const Hex h : controlled_hexes(position, rule, u)) plane_.mark(grid.index(h), zoc);
-  }
+    : position_(&position), rule_(rule), side_(side), fire_(fire), wide_(position.map().grid()) {
   wide_.first = {wide_.first.column - rim_width, wide_.first.row - rim_width};
   wide_.columns += 2 * rim_width;
   wide_.rows += 2 * rim_width;
+}
+
+void BoardFacts::look() const {
+  const Position& position = *position_;
+  const Grid& grid = position.map().grid();
+  Seen& seen = seen_.emplace(position.map());
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const Unit& unit = position.unit(u);
+    if (!position.enemies(side_, unit.side)) {
+      seen.friends.push_back(u);
+      seen.plane.mark(grid.index(unit.hex), friendly);
+      continue;
+    }
+    seen.enemies.push_back(u);
+    if (may_retreat_fire(position, fire_, u)) seen.firing.push_back(u);
+    seen.plane.mark(grid.index(unit.hex), enemy);
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex to = neighbour(unit.hex, direction(d));
+      if (grid.contains(to)) seen.plane.mark(grid.index(to), adjacent_to_enemy);
+    }
+    for (const Hex h : controlled_hexes(position, rule_, u)) seen.plane.mark(grid.index(h), zoc);
+  }
 }
 
 /// Breadth-first search from all enemies at once. A rectangular grid contains a shortest walk between any two
@@ -104,7 +109,7 @@ void BoardFacts::measure_enemies() const {
   constexpr auto far = std::numeric_limits<std::uint32_t>::max();
   nearest_.assign(wide_.size(), far);
   std::vector<Hex> rim;
-  for (const UnitIndex u : enemies_) {
+  for (const UnitIndex u : enemies()) {
     const Hex h = position_->unit(u).hex;
     if (nearest_[wide_.index(h)] != 0) rim.push_back(h);
     nearest_[wide_.index(h)] = 0;
@@ -125,25 +130,27 @@ void BoardFacts::measure_enemies() const {
 
 int BoardFacts::distance_to_enemies(Hex h) const {
   int nearest = std::numeric_limits<int>::max();
-  for (const UnitIndex u : enemies_) nearest = std::min(nearest, distance(h, position_->unit(u).hex));
+  for (const UnitIndex u : enemies()) nearest = std::min(nearest, distance(h, position_->unit(u).hex));
   return nearest;
 }
 
 bool BoardFacts::under_retreat_fire(Hex h) const {
-  if (firing_.empty()) return false;
+  const std::vector<UnitIndex>& guns = seen().firing;
+  HexPlane& plane = seen().plane;
+  if (guns.empty()) return false;
   const std::size_t i = position_->map().grid().index(h);
-  if ((plane_[i] & fire_known) == 0) {
-    const bool hit = std::any_of(firing_.begin(), firing_.end(),
+  if ((plane[i] & fire_known) == 0) {
+    const bool hit = std::any_of(guns.begin(), guns.end(),
                                  [&](UnitIndex u) { return can_retreat_fire(*position_, u, h); });
-    plane_.mark(i, hit ? fire_known | under_fire : fire_known);
+    plane.mark(i, hit ? fire_known | under_fire : fire_known);
   }
-  return (plane_[i] & under_fire) != 0;
+  return (plane[i] & under_fire) != 0;
 }
 
 std::vector<UnitIndex> BoardFacts::firing_at(Hex h) const {
   std::vector<UnitIndex> firing;
   if (!under_retreat_fire(h)) return firing;
-  for (const UnitIndex u : firing_) {
+  for (const UnitIndex u : seen().firing) {
     if (can_retreat_fire(*position_, u, h)) firing.push_back(u);
   }
   return firing;
@@ -152,7 +159,7 @@ std::vector<UnitIndex> BoardFacts::firing_at(Hex h) const {
 std::vector<UnitIndex> BoardFacts::zoc_owners(Hex h) const {
   std::vector<UnitIndex> owners;
   if ((bits(h) & zoc) == 0) return owners;
-  for (const UnitIndex u : enemies_) {
+  for (const UnitIndex u : enemies()) {
     if (distance(h, position_->unit(u).hex) > rule_.range) continue;
     const std::vector<Hex> hexes = controlled_hexes(*position_, rule_, u);
     if (std::binary_search(hexes.begin(), hexes.end(), h)) owners.push_back(u);
@@ -165,7 +172,7 @@ bool BoardFacts::in_zoc(const ZocRule& rule, Hex h) const {
   const Grid& grid = position_->map().grid();
   const auto [at, is_new] = further_zocs_.try_emplace(rule.name, position_->map());
   if (is_new) {
-    for (const UnitIndex u : enemies_) {
+    for (const UnitIndex u : enemies()) {
       for (const Hex controlled : controlled_hexes(*position_, rule, u))
         at->second.mark(grid.index(controlled), zoc);
     }
@@ -176,7 +183,7 @@ bool BoardFacts::in_zoc(const ZocRule& rule, Hex h) const {
 const BondPlanes& BoardFacts::bonds(const BondRule& rule, const ZocRule& zoc_of_bond) const {
   const auto known = bonds_.find(rule.name);
   if (known != bonds_.end()) return known->second;
-  return bonds_.try_emplace(rule.name, *position_, rule, zoc_of_bond, enemies_).first->second;
+  return bonds_.try_emplace(rule.name, *position_, rule, zoc_of_bond, enemies()).first->second;
 }
 
 std::vector<std::vector<Hex>> zones_by_side(const Position& position, const ZocRule& rule) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,8 @@
 
 namespace rearguard {
 
-/// Facts about every hex from the point of view of one side. Its bits are those of one ZOC, the one that a
-/// move names; other ZOCs and the bonds of units are computed at first use, as are distances and retreat
-/// fire. The position must outlive it. Not safe for use by two threads at once.
+/// Facts about every hex from the point of view of one side, computed at first use. Its bits are those of one
+/// ZOC, the one that a move names. The position must outlive it. Not safe for use by two threads at once.
 class BoardFacts {
  public:
   enum Bit : std::uint8_t {
@@ -41,11 +41,13 @@ class BoardFacts {
     return grid.contains(h) ? bits_at(grid.index(h)) : std::uint8_t{0};
   }
   std::uint8_t bits_at(std::size_t index) const {
-    return plane_[index] & static_cast<std::uint8_t>(bit_combinations - 1);
+    return seen().plane[index] & static_cast<std::uint8_t>(bit_combinations - 1);
   }
 
-  const std::vector<UnitIndex>& enemies() const { return enemies_; }
-  const std::vector<UnitIndex>& friends() const { return friends_; }  ///< the side's own and its allies'
+  const std::vector<UnitIndex>& enemies() const { return seen().enemies; }
+  const std::vector<UnitIndex>& friends() const {
+    return seen().friends;
+  }  ///< the side's own and its allies'
 
   /// Returns the distance to the nearest enemy unit from any hex of the unbounded grid; `enemies()` must not
   /// be empty.
@@ -53,7 +55,7 @@ class BoardFacts {
     if (nearest_.empty()) {
       // The first hexes are measured singly, until that has cost as much as measuring all.
       if (measured_ < wide_.size() * distances_per_search_step) {
-        measured_ += enemies_.size();
+        measured_ += enemies().size();
         return distance_to_enemies(h);
       }
       measure_enemies();
@@ -63,7 +65,7 @@ class BoardFacts {
 
   /// Tests for an enemy that could retreat-fire at a hex of the map.
   bool under_retreat_fire(Hex h) const;
-  bool anyone_can_fire() const { return !firing_.empty(); }
+  bool anyone_can_fire() const { return !seen().firing.empty(); }
   /// Returns the enemies that could retreat-fire at a hex of the map, in the order of the document.
   std::vector<UnitIndex> firing_at(Hex h) const;
   /// Returns the enemies whose ZOC covers a hex, in the order of the document.
@@ -80,14 +82,25 @@ class BoardFacts {
   /// How many distances are computed in the time in which the search of `measure_enemies` reaches a hex.
   static constexpr std::size_t distances_per_search_step = 32;
 
+  /// What one look at all units finds.
+  struct Seen {
+    explicit Seen(const HexMap& map) : plane(map) {}
+    std::vector<UnitIndex> enemies, friends, firing;
+    HexPlane plane;
+  };
+  Seen& seen() const {
+    if (!seen_) look();
+    return *seen_;
+  }
+  void look() const;
   void measure_enemies() const;
   int distance_to_enemies(Hex h) const;
 
   const Position* position_;
   ZocRule rule_;
   SideIndex side_;
-  std::vector<UnitIndex> enemies_, friends_, firing_;
-  mutable HexPlane plane_;
+  FireRule fire_;
+  mutable std::optional<Seen> seen_;
   Grid wide_;  ///< the map's grid with a border, which contains walks off the map
   mutable std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty until many are requested
   mutable std::size_t measured_ = 0;            ///< distances computed singly so far

@@ -30,18 +30,21 @@ struct RetreatLength {
   std::optional<MovementPoints> allowance() const { return budget ? budget : extra_budget; }
   /// Tests whether the budget alone determines the length.
   bool is_by_budget() const { return budget && max_hexes >= max_retreat_hexes; }
+  friend bool operator==(const RetreatLength&, const RetreatLength&) = default;
 };
 
 /// A hex that may be passed through, but has no room for the unit to end in.
 struct FullHex {
   Hex hex;
   std::string why = {};  ///< one sentence without a full stop
+  friend bool operator==(const FullHex&, const FullHex&) = default;
 };
 
 /// A unit that has gone first by a contact of the move: the contact does not apply to it again.
 struct MovedBefore {
   std::string contact;  ///< id
   UnitIndex unit = 0;
+  friend bool operator==(const MovedBefore&, const MovedBefore&) = default;
 };
 
 /// The hexes of the regions that a rule file traces, by name, each list ascending.

@@ -1,6 +1,7 @@
 #include "src/core/rules/facts/unit_groups.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "hexmap/line_of_sight.h"
@@ -113,6 +114,35 @@ const LinkUse* link_in(const UnitGroup& group) {
   return nullptr;
 }
 
+std::vector<UnitIndex> candidates_for(const UnitGroup& group, const Position& position,
+                                      const RetreatQuestion& question, std::span<const Hex> from) {
+  const UnitIndex unit = question.unit;
+  const auto in_order = [](std::vector<UnitIndex> units) {
+    std::sort(units.begin(), units.end());
+    units.erase(std::unique(units.begin(), units.end()), units.end());
+    return units;
+  };
+  switch (group.units) {
+    case UnitRelation::mover:
+      return question.members();
+    case UnitRelation::causing_units:
+      return in_order(question.causing_units);
+    case UnitRelation::engaged:
+      return position.unit(unit).engaged;
+    case UnitRelation::linked:
+      return in_order(position.linked_units(group.link.name, unit, group.link.reversed));
+    case UnitRelation::next_above:
+    case UnitRelation::next_below: {
+      const auto stack = position.units_in(position.unit(unit).hex);
+      return in_order({stack.begin(), stack.end()});
+    }
+    case UnitRelation::cause:
+      return {};
+    default:
+      return units_within(position, from, group.within);
+  }
+}
+
 bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                   const RetreatQuestion& question, UnitIndex u) {
   const auto is_in = [&](const std::shared_ptr<const UnitGroup>& other) {
@@ -134,7 +164,8 @@ bool is_member_of(const UnitGroup& group, const Position& position, const RuleSe
 std::vector<UnitIndex> members_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                                   const RetreatQuestion& question) {
   std::vector<UnitIndex> members;
-  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+  const std::array from{position.unit(question.unit).hex};
+  for (const UnitIndex u : candidates_for(group, position, question, from)) {
     if (is_member_of(group, position, rule_set, question, u)) members.push_back(u);
   }
   return members;

@@ -2,6 +2,7 @@
 // The members of groups of units, as clauses and anchors speak of them: seen from the unit that retreats, in
 // its start hex.
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +24,10 @@ bool is_about(const UnitGroup& group, UnitRelation relation);
 /// Returns the link by which a group names its units; null if it does not.
 const LinkUse* link_in(const UnitGroup& group);
 
+/// Returns units among whom all members of a group are, but for the `cause` of an event: those of its
+/// relation, or those within its hexes of `from`; in the order of the document.
+std::vector<UnitIndex> candidates_for(const UnitGroup& group, const Position& position,
+                                      const RetreatQuestion& question, std::span<const Hex> from);
 /// Tests whether a unit is a member of a group for a question.
 bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                   const RetreatQuestion& question, UnitIndex unit);

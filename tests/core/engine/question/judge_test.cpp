@@ -144,7 +144,7 @@ TEST_CASE("legal end hexes and ruled-out hexes are listed by printed number") {
 TEST_CASE("at most the requested number of paths is listed, and all are counted") {
   const Position position = b1_and({});
   RetreatRequest request = distance_of(3);
-  request.max_paths = 2;
+  request.wanted.paths = 2;
   for (const VerdictEnd& end : verdict_of(position, RuleSet{}, request).end_hexes) {
     CHECK(end.paths.size() == std::min<std::uint64_t>(end.path_count, 2));
     CHECK(end.exposure.size() == end.paths.size());

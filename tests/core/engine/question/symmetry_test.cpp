@@ -136,7 +136,7 @@ Answer query(const Position& position, const RuleSet& rule_set, UnitIndex unit, 
   RetreatRequest request;
   request.unit = unit;
   request.distance = distance;
-  request.max_paths = 0;
+  request.wanted.paths = 0;
   const Verdict verdict = std::get<Verdict>(judge.judge(request));
   Answer answer;
   for (const VerdictEnd& end : verdict.end_hexes)

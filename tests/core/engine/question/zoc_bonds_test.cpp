@@ -72,7 +72,7 @@ struct BondBoard {
     RetreatRequest request;
     request.unit = 0;
     request.result = "DR2";
-    request.ruled_out = true;
+    request.wanted.reasons = Wanted::Reasons::sentences;
     const auto verdict = got<Verdict>(judge.judge(request));
     for (const VerdictEnd& end : verdict.end_hexes) {
       if (position.map().grid().number(end.hex) == hex) return "legal";

@@ -82,7 +82,7 @@ TEST_CASE("a danger counts end hexes and paths of the result's own move") {
   int plural = 0;
   query_all([&](Judge& judge, EngineRequest request, int) {
     request.causing_units.clear();
-    request.max_paths = 0;
+    request.wanted.paths = 0;
     const auto danger = danger_of(judge, request.unit, request.result);
     if (!std::holds_alternative<Danger>(danger) || std::get<Danger>(danger).outcome == "not attacked") return;
     request.causing_units = std::get<Danger>(danger).causing_units;

@@ -96,7 +96,7 @@ TEST_CASE("no hex that a retreat rules out is accepted when the retreat is resol
           request.unit = u;
           request.result = result_rule.result;
           request.causing_units = adjacent_enemies(position, u);
-          request.max_paths = 1;
+          request.wanted.paths = 1;
           const Judgement answer = judge.judge(request);
           const auto* verdict = std::get_if<Verdict>(&answer);
           if (verdict == nullptr || verdict->end_hexes.empty()) continue;
@@ -140,7 +140,7 @@ TEST_CASE("every legal end of a retreat is accepted when the retreat is resolved
           request.unit = u;
           request.result = result_rule.result;
           request.causing_units = adjacent_enemies(position, u);
-          request.max_paths = 1;
+          request.wanted.paths = 1;
           const Judgement answer = judge.judge(request);
           const auto* verdict = std::get_if<Verdict>(&answer);
           if (verdict == nullptr) continue;
