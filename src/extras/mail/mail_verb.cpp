@@ -11,7 +11,9 @@
 #include "src/command/verbs/game_verb.h"
 #include "src/core/document/files_in_use.h"
 #include "src/extras/mail/identity.h"
+#include "src/extras/mail/mail_copies.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_invitation.h"
 #include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_keys.h"
 #include "src/extras/mail/mail_text.h"
@@ -55,12 +57,15 @@ void print_standing(Session& session, const MailedGame& game) {
 }
 
 /// Opens a journal for its player, whose passphrase is asked for if the key has one.
-Checked<MailedGame> open_by_mail(Session& session, const std::string& file) {
+Checked<MailedGame> open_by_mail(Session& session, const std::string& file, const MailRepair& repair = {}) {
   const auto place = mail_place();
   if (!place) return place.problems();
   std::vector<Diagnostic> notices;
-  auto opened = MailedGame::open(file, *place, scenario_locator(session), notices);
+  auto opened = MailedGame::open(file, *place, scenario_locator(session), notices, repair);
   session.err << to_string(notices);
+  if (opened && repair.is_thorough)
+    session.out << fmt::format("{}: {}, {}\n", file, plural(opened->journal().lines.size(), "line", "lines"),
+                               notices.empty() ? "sound: nothing is to be mended" : "mended");
   return opened;
 }
 
@@ -294,6 +299,13 @@ Status mail_answer(Session& session, const MailOptions& options) {
   status = write_mail(session, *game, options.save);
   if (status == fine) session.out << prompt_of(game->game().state()) << '\n';
   return status;
+}
+
+Status mail_mend(Session& session, const MailOptions& options) {
+  auto opened = open_by_mail(session, options.file, {true, options.takes_back});
+  if (!opened) return refuse(session, opened.problems());
+  print_standing(session, *opened);
+  return fine;
 }
 
 Status apply_by_mail(Session& session, const GameOptions& options) {

@@ -155,6 +155,7 @@ TEST_CASE("every other command reads a game by mail, and those that cannot play 
 TEST_CASE("its commands stand in the lists of commands") {
   CHECK(has(run({}).err, " game, key, convert, "));
   CHECK(has(run({"game"}).err, " verify, mail, mend, "));
-  CHECK(has(run({"game", "mail"}).err,
-            "name a command after `mail`: new, accept, plan, give, receive, answer (see rearguard --help)"));
+  CHECK(has(
+      run({"game", "mail"}).err,
+      "name a command after `mail`: new, accept, plan, give, receive, answer, mend (see rearguard --help)"));
 }

@@ -4,7 +4,9 @@
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
+#include "src/extras/mail/mail_copies.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_invitation.h"
 #include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_keys.h"
 #include "src/extras/mail/mail_line.h"
@@ -404,10 +406,74 @@ TEST_CASE("a program that was stopped after a mark goes on with the same lines a
   CHECK(pair.blue.give() == mail);
   pair.blue.files.write("g.journal", journal);
   pair.blue.files.write("g.journal.plan", "gamble b1\n");
-  MailedGame other = pair.blue.open();
-  const auto refused = other.give();
-  REQUIRE_FALSE(refused);
-  CHECK(contains(to_string(refused.problems()), "already sealed other lines"));
+  CHECK(pair.blue.give() == mail);
+  CHECK(pair.blue.open().planned().empty());
+}
+
+TEST_CASE("half of a mail is cut, and the mail is taken again") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "fire b1 r1"});
+  pair.send_to_red();
+  const std::string before = pair.blue.text();
+  const std::string mail = pair.red.give();
+  for (std::size_t bytes = before.size(); bytes < mail.size(); ++bytes) {
+    pair.blue.files.write("g.journal", mail.substr(0, bytes));
+    CHECK(pair.blue.open().journal().lines.size() >= 5);
+    CHECK(pair.blue.text() == before);
+  }
+  pair.blue.files.write("g.journal", before + std::string(60, '\0') + "\n" + std::string(9, '\0'));
+  CHECK_FALSE(pair.blue.receive(mail));
+  CHECK(pair.blue.text() == mail);
+}
+
+TEST_CASE("a refused mail shows and seals nothing: another plan is sent in its place") {
+  const MailPair pair(MailMode::strict, declared_rules);
+  pair.blue.play({"end", "fire b1 r1"});
+  const auto marks = [&] {
+    return pair.blue.files.read("data/marks/" + to_hex(pair.blue.open().table().id()).substr(0, 16));
+  };
+  const std::string noted = marks();
+  MailedGame game = pair.blue.open();
+  CHECK_FALSE(game.give());
+  CHECK_FALSE(game.drop(1));
+  for (const char* text : {"gamble b1", "choose b1 stand", "fire b1 r1", "end"}) CHECK_FALSE(game.act(text));
+  { const MailedGame closed = std::move(game); }
+  CHECK(marks() == noted);
+  pair.send_to_red();
+}
+
+TEST_CASE("what earlier versions noted and never sealed is forgotten by a thorough repair") {
+  const MailPair pair(MailMode::strict);
+  const std::string place = "data/marks/" + to_hex(pair.blue.open().table().id()).substr(0, 16);
+  pair.blue.files.write(place, pair.blue.files.read(place) + "seal 2 " + std::string(64, 'a') + "\nlink 1 " +
+                                   std::string(64, 'b') + '\n');
+  pair.blue.play({"end", "fire b1 r1"});
+  {
+    MailedGame game = pair.blue.open();
+    CHECK_FALSE(game.give());
+  }
+  std::vector<Diagnostic> notices;
+  CHECK(MailedGame::open(pair.blue.journal(), pair.blue.keys(), MailPerson::locator(), notices, {true}));
+  CHECK(notices.size() == 2);
+  pair.send_to_red();
+  notices.clear();
+  CHECK(MailedGame::open(pair.blue.journal(), pair.blue.keys(), MailPerson::locator(), notices, {true}));
+  CHECK(notices.empty());
+}
+
+TEST_CASE("what was not sent is taken back for a mail that crossed it, unless dice were rolled") {
+  const MailPair pair(MailMode::strict);
+  pair.red.play({"agree: drawn"});
+  pair.blue.play({"end"});
+  const std::string mail = pair.blue.give();
+  CHECK(contains(pair.red.receive(mail).value_or(""), "--take-back"));
+  std::vector<Diagnostic> notices;
+  CHECK(MailedGame::open(pair.red.journal(), pair.red.keys(), MailPerson::locator(), notices, {true, true}));
+  CHECK_FALSE(pair.red.receive(mail));
+  const MailPair quick(MailMode::quick);
+  quick.blue.play({"end", "fire b1 r1"});
+  CHECK_FALSE(MailedGame::open(quick.blue.journal(), quick.blue.keys(), MailPerson::locator(), notices,
+                               {true, true}));
 }
 
 TEST_CASE("in a quick game dice fall at once, and from links of both") {
