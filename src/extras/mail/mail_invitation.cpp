@@ -10,6 +10,7 @@
 #include "src/core/rules/words/play.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
+#include "src/extras/mail/mail_block.h"
 #include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_world.h"
@@ -123,7 +124,7 @@ Checked<MailHeading> accept_invitation(const std::string& invitation, const std:
   if (!key) return key.problems();
   const auto text = read_text_file(invitation);
   if (!text) return text.problems();
-  auto invited = read_invitation(*text, invitation);
+  auto invited = read_invitation(mail_block_in(*text), invitation);
   if (!invited) return invited.problems();
   MailHeading heading = std::move(invited).value();
   const auto scenario = scenario_of_journal(heading.scenario, invitation, locator);

@@ -15,6 +15,7 @@
 #include "src/core/document/file_steps.h"
 #include "src/core/document/text_file.h"
 #include "src/extras/mail/locked_secret.h"
+#include "src/extras/mail/mail_people.h"
 #include "src/play/record/journal.h"
 
 namespace rearguard {
@@ -213,6 +214,8 @@ Checked<MailKey> create_mail_key(const MailPlace& place, const std::string& name
                       fmt::format("a key needs a name of at most {} bytes on one line", max_person_bytes)};
   if (const auto problem = make_private((fs::path(folder) / "keys").string()))
     return Diagnostic{path, 0, 0, *problem};
+  if (std::string problem = name_problem(name); !problem.empty())
+    return Diagnostic{path, 0, 0, std::move(problem)};
   const Identity identity(random_bytes());
   const std::string kept = place.passphrase.empty()
                                ? "secret " + to_hex(identity.secret())
@@ -251,6 +254,8 @@ std::optional<Diagnostic> trust_key(const std::string& folder, const std::string
     return Diagnostic{path, 0, 0, "a fingerprint has 32 letters a-z and digits 2-7, in eight groups of four"};
   if (name.empty() || one_line(name, max_person_bytes) != name)
     return Diagnostic{path, 0, 0, fmt::format("a name has at most {} bytes on one line", max_person_bytes)};
+  if (std::string problem = name_problem(name); !problem.empty())
+    return Diagnostic{path, 0, 0, std::move(problem)};
   auto file = open_growing(folder, "keys", "known", known_line);
   if (!file) return file.problems().front();
   GrowingFile open = std::move(file).value();

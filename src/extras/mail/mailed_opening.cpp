@@ -8,6 +8,7 @@
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/core/document/text_file.h"
+#include "src/extras/mail/mail_block.h"
 #include "src/extras/mail/mail_copies.h"
 #include "src/extras/mail/mail_invitation.h"
 #include "src/extras/mail/mail_journal.h"
@@ -231,7 +232,7 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
   const auto wrong = [&](const std::string& message) { return Diagnostic{mail, 0, 0, message}; };
   auto text = read_text_file(mail);
   if (!text) return text.problems();
-  const std::string plain = plain_text(*text);
+  const std::string plain = mail_block_in(*text);
   auto sent = read_game_text(plain, mail, locator);
   if (!sent) return sent.problems();
   if (!is_by_mail(sent->journal)) return Diagnostic{mail, 1, 1, "this is not a game by mail: it has a seed"};

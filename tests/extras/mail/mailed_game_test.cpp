@@ -618,14 +618,58 @@ TEST_CASE("line ends and a byte order mark of a mail program do no harm; broken 
   for (const char c : mail) other += c == '\n' ? std::string("\r\n") : std::string(1, c);
   CHECK_FALSE(pair.red.receive(other));
   CHECK(pair.red.text() == mail);
-  const MailPair again(MailMode::strict);
-  again.blue.play({"end", "end"});
-  mail = again.blue.give();
-  const std::size_t line = mail.find(" | seal: 2 |");
-  const std::size_t begin = mail.rfind('\n', line) + 1;
-  mail.insert(begin + 76, "\n");
-  CHECK(contains(again.red.receive(mail).value_or(""),
-                 "a mail program has broken this line after 76 characters"));
+}
+
+namespace {
+
+/// Breaks lines at their last blank before `width` characters, or within a word that is longer.
+std::string wrapped(const std::string& text, std::size_t width, const std::string& quote) {
+  std::string out;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin);
+    std::string line = text.substr(begin, end - begin);
+    while (line.size() > width) {
+      const std::size_t blank = line.rfind(' ', width);
+      const bool is_word = blank == std::string::npos || blank == 0;
+      out += quote + line.substr(0, is_word ? width : blank) + '\n';
+      line.erase(0, is_word ? width : blank + 1);
+    }
+    out += quote + line + '\n';
+    begin = end + 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a game is found in the text of a mail: quoted, with broken lines, greeting and signature") {
+  for (const std::size_t width : {std::size_t{66}, std::size_t{72}, std::size_t{76}, std::size_t{998}}) {
+    for (const std::string quote : {"", "> ", ">> ", "| "}) {
+      CAPTURE(width);
+      CAPTURE(quote);
+      const MailPair pair(MailMode::strict);
+      pair.blue.play({"end", "fire b1 r1", "end"});
+      const std::string mail = pair.blue.give();
+      const std::string sent = "Hello Bert,\n\nhere it is: 1 | 2 | 3\n\n" + wrapped(mail, width, quote) +
+                               "\n-- \nAnna | 12 Mill Lane\n";
+      const auto problem = pair.red.receive(sent);
+      CHECK_MESSAGE(!problem, *problem);
+      CHECK(pair.red.text().starts_with(mail));
+    }
+  }
+  const MailPair pair(MailMode::strict);
+  const std::string invitation = pair.blue.files.read("invitation");
+  pair.red.files.write("quoted", "Hi\n" + wrapped(invitation, 72, "> ") + "> \n> Anna\n");
+  CHECK(accept_invitation(pair.red.files.file("quoted"), pair.red.files.file("other.journal"),
+                          pair.red.keys(), MailPerson::locator()));
+}
+
+TEST_CASE("a changed line within the text of a mail is told, not taken for its end") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "end"});
+  std::string mail = pair.blue.give();
+  mail[mail.find("| end |") + 2] = 'E';
+  CHECK(contains(pair.red.receive("Hello\n" + mail + "Anna\n").value_or(""), "this line is damaged"));
 }
 
 TEST_CASE("a mail that is older, the same, or of another game changes nothing") {
