@@ -63,6 +63,7 @@ Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
   for (;;) {
     const ssize_t count = ::read(in.descriptor, block.data(), block.size());
     if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EAGAIN) return unreadable(path, "it waits for more to come, and has no end");
     if (count < 0) return unreadable(path, std::generic_category().message(errno));
     if (count == 0) break;
     text.append(block, 0, static_cast<std::size_t>(count));
