@@ -153,26 +153,10 @@ void hold_standard_streams() {
   }
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  hold_standard_streams();
-  std::ios::sync_with_stdio(false);
-  // The writer of a file that exceeds the size limit reports it and cleans up.
-  std::signal(SIGXFSZ, SIG_IGN);
-  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-  Program program;
-  add_extras(program);
-  CommandLine line(REARGUARD_VERSION, program);
-  if (const auto end = line.read(words, std::cout, std::cerr)) return written(*end);
+/// Runs the command of a line that has been read.
+Status run_words(const CommandLine& line, const std::vector<std::string>& words, const Program& program) {
   const std::string data = data_directory();
   allow_given_files(words, data);
-  std::streambuf* const output = std::cout.rdbuf();
-  TerminalOutput plain(*output);
-  std::cout.rdbuf(&plain);
-  std::streambuf* const errors = std::cerr.rdbuf();
-  TerminalOutput plain_errors(*errors);
-  std::cerr.rdbuf(&plain_errors);
   ReadingChoices readings;
   std::optional<std::string> wrong_reading;
   for (const std::string& text : line.options().readings) {
@@ -187,8 +171,29 @@ int main(int argc, char** argv) {
                   line.options().save,
                   line.options().foreign,
                   &program};
-  const Status status =
-      written(wrong_reading ? refuse(session, "--reading: " + *wrong_reading) : run_or_report(session, line));
+  return written(wrong_reading ? refuse(session, "--reading: " + *wrong_reading)
+                               : run_or_report(session, line));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  hold_standard_streams();
+  std::ios::sync_with_stdio(false);
+  // The writer of a file that exceeds the size limit reports it and cleans up.
+  std::signal(SIGXFSZ, SIG_IGN);
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  Program program;
+  add_extras(program);
+  CommandLine line(REARGUARD_VERSION, program);
+  std::streambuf* const output = std::cout.rdbuf();
+  TerminalOutput plain(*output);
+  std::cout.rdbuf(&plain);
+  std::streambuf* const errors = std::cerr.rdbuf();
+  TerminalOutput plain_errors(*errors);
+  std::cerr.rdbuf(&plain_errors);
+  const auto end = line.read(words, std::cout, std::cerr);
+  const Status status = end ? written(*end) : run_words(line, words, program);
   std::cout.rdbuf(output);
   std::cerr.rdbuf(errors);
   return status;

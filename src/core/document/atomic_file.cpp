@@ -10,9 +10,11 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "src/core/document/deferred_signals.h"
+#include "src/core/document/file_steps.h"
 
 namespace rearguard {
 namespace {
@@ -20,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int max_links = 40;
-constexpr const char* part_prefix = ".rearguard-";
+constexpr std::string_view part_prefix = ".rearguard-";
 constexpr auto min_age_of_leftovers = std::chrono::minutes(1);  // a new one may not be locked yet
 
 std::string message(const fs::path& file, int error) {
@@ -42,22 +44,26 @@ std::optional<fs::path> end_of_links(fs::path file) {
   return std::nullopt;
 }
 
-/// A rename is durable only once the folder is flushed.
-void sync_folder(const fs::path& file) {
-  const fs::path folder = file.parent_path();
-  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
+/// Tests whether a name is one that `AtomicFile` gives: its prefix, the number of a process and a count.
+bool is_part_name(std::string_view name) {
+  if (!name.starts_with(part_prefix)) return false;
+  name.remove_prefix(part_prefix.size());
+  const std::size_t dash = name.find('-');
+  const auto is_number = [](std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  return dash != std::string_view::npos && is_number(name.substr(0, dash)) &&
+         is_number(name.substr(dash + 1));
 }
 
-/// Removes what killed programs have left in a folder: files under temporary names that nobody has locked.
+/// Removes what killed programs have left in a folder: this user's files under temporary names
+/// that nobody has locked.
 void sweep_leftovers(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> parts;
   for (fs::directory_iterator entry(folder.empty() ? "." : folder, error), end; !error && entry != end;
        entry.increment(error)) {
-    if (entry->path().filename().native().starts_with(part_prefix)) parts.push_back(entry->path());
+    if (is_part_name(entry->path().filename().native())) parts.push_back(entry->path());
   }
   for (const fs::path& part : parts) {
     const auto written = fs::last_write_time(part, error);
@@ -66,7 +72,10 @@ void sweep_leftovers(const fs::path& folder) {
       continue;
     const int descriptor = ::open(part.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     if (descriptor < 0) continue;
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlink(part.c_str());
+    struct stat found {};
+    const bool is_own =
+        ::fstat(descriptor, &found) == 0 && found.st_uid == ::geteuid() && found.st_nlink == 1;
+    if (is_own && ::flock(descriptor, LOCK_EX | LOCK_NB) == 0) remove_file(part);
     ::close(descriptor);
   }
 }
@@ -81,36 +90,41 @@ int write_straight(std::string_view text, const fs::path& file) {
   return ::close(descriptor) == 0 || error != 0 ? error : errno;
 }
 
-/// `old`: the permissions of the existing file; none if there is no such file.
-int write_regular(std::string_view text, const fs::path& file, std::optional<fs::perms> old) {
-  if (old && ::access(file.c_str(), W_OK) != 0) return errno;
-  const DeferredSignals held;
-  AtomicFile part(file, O_WRONLY, old);
-  return part.descriptor() >= 0 && part.write(text) && part.name(true) ? 0 : errno;
-}
-
-}  // namespace
-
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
+/// Writes into a file that has other names too, which a new file would leave with the old content. Takes its
+/// room on the disk first, so that only a crash can leave half of it.
+int write_in_place(std::string_view text, const fs::path& file) {
+  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) return errno;
+  struct stat old {};
+  int error = ::fstat(descriptor, &old) == 0 ? 0 : errno;
+  const auto size = static_cast<off_t>(text.size());
+  if (error == 0 && size > old.st_size) {
+    error = ::posix_fallocate(descriptor, 0, size);
+    if (error != 0) cut_file(descriptor, static_cast<std::size_t>(old.st_size));
   }
-  return true;
+  if (error == 0 &&
+      !(write_all(descriptor, text) && cut_file(descriptor, text.size()) && flush_file(descriptor)))
+    error = errno;
+  ::close(descriptor);
+  return error;
 }
 
-namespace {
+/// Replaces a file by a new one of the same owner and permissions.
+int replace(std::string_view text, const fs::path& file) {
+  struct stat old {};
+  if (::stat(file.c_str(), &old) != 0 || ::access(file.c_str(), W_OK) != 0) return errno;
+  const DeferredSignals held;
+  if (old.st_nlink > 1) return write_in_place(text, file);
+  AtomicFile part(file, O_WRONLY, fs::perms(old.st_mode & 0777));
+  if (part.descriptor() < 0) return errno;
+  if (!part.belongs_to(old.st_uid, old.st_gid)) return write_in_place(text, file);
+  return part.write(text) && part.name(true) ? 0 : errno;
+}
 
-/// Renames a file to a name that no file has.
-bool rename_to_new(const fs::path& from, const fs::path& to) {
-#ifdef RENAME_NOREPLACE
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
-  if (errno != EINVAL) return false;
-#endif
-  // Some systems and file systems cannot rename without replacing; link(2) never replaces a file.
-  return ::link(from.c_str(), to.c_str()) == 0 && ::unlink(from.c_str()) == 0;
+int write_new(std::string_view text, const fs::path& file) {
+  const DeferredSignals held;
+  AtomicFile part(file, O_WRONLY, std::nullopt);
+  return part.descriptor() >= 0 && part.write(text) && part.name(true) ? 0 : errno;
 }
 
 }  // namespace
@@ -121,8 +135,9 @@ AtomicFile::AtomicFile(const fs::path& path, int flags, std::optional<fs::perms>
   const mode_t mode = permissions ? 0600 : 0666;
   do {
     // A short name, since `path` may already have the maximum length.
-    part_ = path.parent_path() / (part_prefix + std::to_string(::getpid()) + "-" + std::to_string(++count));
-    descriptor_ = ::open(part_.c_str(), flags | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    part_ = path.parent_path() /
+            (std::string(part_prefix) + std::to_string(::getpid()) + "-" + std::to_string(++count));
+    descriptor_ = create_file(part_, flags, mode);
   } while (descriptor_ < 0 && errno == EEXIST);
   if (descriptor_ >= 0) ::flock(descriptor_, LOCK_EX | LOCK_NB);
   std::error_code ignored;
@@ -133,18 +148,24 @@ AtomicFile::~AtomicFile() {
   const int error = errno;
   const bool is_made = descriptor_ >= 0;
   if (is_made) ::close(descriptor_);
-  if (is_made && !is_named_) ::unlink(part_.c_str());
+  if (is_made && !is_named_) remove_file(part_);
   errno = error;
 }
 
+bool AtomicFile::belongs_to(uid_t owner, gid_t group) const {
+  struct stat made {};
+  if (::fstat(descriptor_, &made) != 0) return false;
+  return (made.st_uid == owner && made.st_gid == group) || ::fchown(descriptor_, owner, group) == 0;
+}
+
 bool AtomicFile::write(std::string_view text) const {
-  return write_all(descriptor_, text) && ::fsync(descriptor_) == 0;
+  return write_all(descriptor_, text) && flush_file(descriptor_);
 }
 
 bool AtomicFile::name(bool replaces) {
-  is_named_ = replaces ? ::rename(part_.c_str(), path_.c_str()) == 0 : rename_to_new(part_, path_);
+  is_named_ = rename_file(part_, path_, replaces);
   if (!is_named_) return false;
-  sync_folder(path_);
+  flush_folder(path_.parent_path());
   sweep_leftovers(path_.parent_path());
   return true;
 }
@@ -162,13 +183,13 @@ std::optional<std::string> write_whole(std::span<const std::byte> bytes, const f
   const fs::file_status old = fs::status(*target, problem);
   int error = 0;
   if (old.type() == fs::file_type::not_found) {
-    error = write_regular(text, *target, std::nullopt);
+    error = write_new(text, *target);
   } else if (problem) {
     error = problem.value();
   } else if (fs::is_directory(old)) {
     error = EISDIR;
   } else if (fs::is_regular_file(old)) {
-    error = write_regular(text, *target, old.permissions());
+    error = replace(text, *target);
   } else {
     error = write_straight(text, *target);
   }

@@ -1,8 +1,11 @@
 #include "src/core/document/text_file.h"
 
+#include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include "src/core/document/diagnostic.h"
 #include "src/core/document/document_source.h"
@@ -16,6 +19,16 @@ namespace {
 namespace fs = std::filesystem;
 
 thread_local FileRecord* open_record = nullptr;
+
+struct OpenFile {
+  explicit OpenFile(int opened) : descriptor(opened) {}
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+  ~OpenFile() {
+    if (descriptor >= 0) ::close(descriptor);
+  }
+  int descriptor;
+};
 
 Diagnostic unreadable(const std::string& path, const std::string& why) {
   return {path, 0, 0, "cannot read this file: " + why};
@@ -39,19 +52,25 @@ Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
     return unreadable(path, "it is not a regular file");
   }
 
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return unreadable(path, "permission denied");
+  // Some files of the system wait until there is something to read, as pipes do.
+  const int waits = fs::is_fifo(status) ? 0 : O_NONBLOCK;
+  const OpenFile in{::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | waits)};
+  if (in.descriptor < 0) return unreadable(path, std::generic_category().message(errno));
   // Only commands write answers; a library that reads for ever must not remember every file.
   if (source == nullptr) note_in_use(path);
   std::string text;
   std::string block(std::size_t{1} << 16U, '\0');
-  while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {
-    text.append(block, 0, static_cast<std::size_t>(in.gcount()));
+  for (;;) {
+    const ssize_t count = ::read(in.descriptor, block.data(), block.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EAGAIN) return unreadable(path, "it waits for more to come, and has no end");
+    if (count < 0) return unreadable(path, std::generic_category().message(errno));
+    if (count == 0) break;
+    text.append(block, 0, static_cast<std::size_t>(count));
     if (text.size() > max_text_file_bytes) {
       return unreadable(path, "it is larger than " + std::to_string(max_text_file_bytes >> 20U) + " MiB");
     }
   }
-  if (in.bad()) return unreadable(path, "a read error occurred");
   FileRecord::note(path, text);
   return text;
 }

@@ -15,6 +15,7 @@
 #include "src/core/board/position.h"
 #include "src/core/document/atomic_file.h"
 #include "src/core/document/document.h"
+#include "src/core/document/file_steps.h"
 #include "src/core/document/text_file.h"
 #include "src/core/rules/words/reading.h"
 #include "src/play/record/journal.h"
@@ -162,12 +163,11 @@ std::string new_game_file(const std::string& folder, const std::string& name, st
     problem = "cannot find the folder for saved games: set XDG_DATA_HOME or HOME";
     return {};
   }
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) {
-    problem = "cannot create the folder " + folder + ": " + error.message();
+  if (const auto failed = make_folders(folder)) {
+    problem = *failed;
     return {};
   }
+  std::error_code error;
   for (int number = 1;; ++number) {
     const fs::path file = fs::path(folder) / fmt::format("{}-{:03}{}", file_name_from(name), number, suffix);
     if (!fs::exists(file, error)) return file.string();
@@ -177,9 +177,7 @@ std::string new_game_file(const std::string& folder, const std::string& name, st
 std::optional<std::string> autosave(const std::string& journal, const std::string& folder,
                                     std::size_t max_copies) {
   const fs::path place = fs::path(folder) / "autosaves";
-  std::error_code error;
-  fs::create_directories(place, error);
-  if (error) return "cannot create the folder " + place.string() + ": " + error.message();
+  if (auto failed = make_folders(place)) return failed;
   const std::string stem = "autosave-";
   long last = 0;
   std::vector<std::pair<long, fs::path>> copies;
@@ -196,7 +194,7 @@ std::optional<std::string> autosave(const std::string& journal, const std::strin
   if (auto problem = write_whole(std::as_bytes(std::span(*text)), file)) return problem;
   copies.emplace_back(last + 1, file);
   std::sort(copies.begin(), copies.end());
-  for (std::size_t i = 0; i + max_copies < copies.size(); ++i) fs::remove(copies[i].second, error);
+  for (std::size_t i = 0; i + max_copies < copies.size(); ++i) remove_file(copies[i].second);
   return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "src/core/document/atomic_file.h"
+#include "src/core/document/file_steps.h"
 #include "src/core/document/text_file.h"
 
 namespace rearguard {
@@ -34,9 +35,7 @@ LoadedSettings load_settings(const std::string& path) {
 
 std::optional<std::string> save_settings(const Settings& settings, const std::string& path) {
   if (path.empty()) return "cannot find the folder for settings: set XDG_CONFIG_HOME or HOME";
-  std::error_code problem;
-  fs::create_directories(fs::path(path).parent_path(), problem);
-  if (problem) return "cannot create the folder of " + path + ": " + problem.message();
+  if (auto failed = make_folders(fs::path(path).parent_path())) return failed;
   const std::string text = to_toml(settings);
   return write_whole(std::as_bytes(std::span(text)), path);
 }

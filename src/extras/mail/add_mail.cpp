@@ -78,6 +78,18 @@ void declare_answer(VerbForm& form, MailOptions& o) {
   saves(form, o, "file to send");
 }
 
+void declare_mend(VerbForm& form, MailOptions& o) {
+  takes_game(form, o, of_game);
+  form.flag("--take-back", "also leave out what you have done and not sealed, unless it rolled dice",
+            o.takes_back);
+  form.footer(
+      "Half of a mail and lines that are not whole are left out whenever a journal is opened. This command "
+      "also\n"
+      "leaves out lines of your own that cannot be played, and forgets what was noted as sealed or shown and "
+      "is\n"
+      "in no line: earlier versions noted that before they found that it could not be done.");
+}
+
 void declare_key_new(VerbForm& form, MailOptions& o) {
   form.text({"name", "NAME", "name that other players see", true}, o.name);
   form.flag("--passphrase", "put the key under a passphrase, which is asked for at the terminal",
@@ -121,6 +133,8 @@ void add_mail(Program& program) {
       mail_receive);
   add(program, "game mail answer", "receive a mail, answer its plan, and write the reply", declare_answer,
       mail_answer);
+  add(program, "game mail mend", "repair your journal after a crash, or take back what was not sent",
+      declare_mend, mail_mend);
   program.verbs.push_back(
       {"key", "your key for games by mail, and those of others", "convert", nullptr, nullptr});
   add(program, "key new", "create your key", declare_key_new, key_new);

@@ -96,6 +96,20 @@ std::string short_digest(std::string_view purpose, std::string_view data) {
   return text;
 }
 
+std::string spoken_digest(std::string_view purpose, std::string_view data) {
+  constexpr std::string_view consonants = "bdfghjklmnprstvz";
+  constexpr std::string_view vowels = "aiou";
+  const auto bytes = blake2b<20>(purpose, data, nullptr);
+  std::string text;
+  for (std::size_t i = 0; i < 12; i += 2) {
+    const unsigned bits = unsigned{bytes[i]} << 8U | bytes[i + 1];
+    if (i > 0) text += '-';
+    text += {consonants[bits >> 12U], vowels[bits >> 10U & 3U], consonants[bits >> 6U & 15U],
+             vowels[bits >> 4U & 3U], consonants[bits & 15U]};
+  }
+  return text;
+}
+
 std::string padded(std::string_view purpose) {
   std::string text(purpose);
   text.resize(16, '\0');

@@ -21,6 +21,9 @@ Bytes32 keyed_digest(std::string_view purpose, std::string_view data, const Byte
 Bytes64 wide_digest(std::string_view purpose, std::string_view data, const Bytes32& key);
 /// Returns a hash of 20 bytes in base32 (RFC 4648), lower-case, in eight groups of four.
 std::string short_digest(std::string_view purpose, std::string_view data);
+/// Returns the first 12 bytes of that hash as six words of five letters, each of 16 bits: consonant, vowel,
+/// consonant, vowel, consonant (a "proquint").
+std::string spoken_digest(std::string_view purpose, std::string_view data);
 
 /// Returns `purpose` filled up with zeros to 16 bytes: the beginning of what is signed.
 std::string padded(std::string_view purpose);

@@ -8,14 +8,14 @@
 #include "src/core/document/text_file.h"
 #include "src/desk/game/game_controller.h"
 #include "src/desk/game/played_game.h"
+#include "src/extras/mail/mail_block.h"
 #include "src/extras/mail/mail_journal.h"
+#include "src/extras/mail/mail_people.h"
 #include "src/extras/mail/mail_text.h"
 #include "src/play/game/apply.h"
 
 namespace rearguard {
 namespace {
-
-constexpr const char* invitation_begin = "rearguard invitation";
 
 std::string stem_of(const std::string& path) {
   return std::filesystem::path(path).stem().string();
@@ -137,8 +137,8 @@ bool GameMail::open_mail(const std::string& file) {
   const std::string what = "This file cannot be opened";
   const auto text = read_text_file(file);
   if (!text) return report(what, to_string(text.problems()));
-  const std::string plain = plain_text(*text);
-  if (plain.starts_with(invitation_begin)) {
+  const std::string plain = mail_block_in(*text);
+  if (plain.starts_with(invitation_first_line)) {
     auto invited = read_invitation(plain, file);
     if (!invited) return report(what, to_string(invited.problems()));
     desk_.invitation = std::move(invited).value();
@@ -252,7 +252,7 @@ bool GameMail::send_mail() {
   if (const auto failed = write_whole(std::as_bytes(std::span(*text)), mail_file))
     return report(what, *failed);
   desk_.to_send = mail_file;
-  desk_.recipient = mailed.heading().players[other].name;
+  desk_.recipient = shown_name(mailed.heading().players[other].name);
   controller_.deselect();
   return controller_.lay_out(what);
 }

@@ -4,6 +4,7 @@
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/game_part.h"
 #include "src/extras/mail/mail_desk.h"
+#include "src/extras/mail/mail_invitation.h"
 #include "src/extras/mail/mail_keys.h"
 #include "src/extras/mail/mailed_game.h"
 

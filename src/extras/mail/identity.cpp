@@ -30,4 +30,8 @@ std::string fingerprint_of_key(const Bytes32& public_key) {
   return short_digest("rg1 finger", view_of(public_key));
 }
 
+std::string words_of_key(const Bytes32& public_key) {
+  return spoken_digest("rg1 finger", view_of(public_key));
+}
+
 }  // namespace rearguard

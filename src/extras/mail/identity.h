@@ -29,5 +29,7 @@ bool is_sound_key(const Bytes32& public_key);
 
 /// Returns what people compare to know whose key it is: "vrm2 4ldl hiib emkm tppl 5nns b6v2 2bx4".
 std::string fingerprint_of_key(const Bytes32& public_key);
+/// Returns the first 96 bits of the fingerprint as six words that can be spoken: "lusab-babad-…".
+std::string words_of_key(const Bytes32& public_key);
 
 }  // namespace rearguard

@@ -1,8 +1,8 @@
 #include "src/extras/mail/mail_desk.h"
 
 #include <filesystem>
-#include <system_error>
 
+#include "src/core/document/file_steps.h"
 #include "src/core/document/text_file.h"
 #include "src/desk/game/game_files.h"
 #include "src/extras/mail/mail_journal.h"
@@ -26,10 +26,9 @@ std::string folder_to_send(const std::string& games, std::string& problem) {
     return {};
   }
   const std::filesystem::path folder = std::filesystem::path(games) / "to-send";
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (!error) return folder.string();
-  problem = "cannot create the folder " + folder.string() + ": " + error.message();
+  const auto failed = make_folders(folder);
+  if (!failed) return folder.string();
+  problem = *failed;
   return {};
 }
 

@@ -14,7 +14,6 @@
 namespace rearguard {
 namespace {
 
-constexpr std::string_view invitation_line = "rearguard invitation 1";
 constexpr int max_reply = 3650;             ///< days
 constexpr std::size_t max_name_bytes = 80;  ///< of a player
 
@@ -155,7 +154,7 @@ Checked<MailHeading> read_mail_heading(const std::vector<std::string>& lines, co
 }
 
 std::string invitation_of(const MailHeading& heading, const Bytes64& signature) {
-  return fmt::format("{}\n{}sign {}\n", invitation_line, to_text(heading), to_hex(signature));
+  return fmt::format("{}\n{}sign {}\n", invitation_first_line, to_text(heading), to_hex(signature));
 }
 
 Checked<MailHeading> read_invitation(std::string_view given, const std::string& file) {
@@ -166,8 +165,9 @@ Checked<MailHeading> read_invitation(std::string_view given, const std::string& 
   const auto fail = [&](std::size_t line, const std::string& message) {
     return Diagnostic{file, static_cast<int>(line), 1, message};
   };
-  if (lines.empty() || lines[0] != invitation_line)
-    return fail(1, fmt::format("this is not an invitation: its first line is not \"{}\"", invitation_line));
+  if (lines.empty() || lines[0] != invitation_first_line)
+    return fail(
+        1, fmt::format("this is not an invitation: its first line is not \"{}\"", invitation_first_line));
   if (lines.size() < 2 || lines[1] != mail_first_line)
     return fail(2, fmt::format("an invitation needs the line \"{}\" here", mail_first_line));
   const std::size_t last = mail_heading_lines(1) + 1;

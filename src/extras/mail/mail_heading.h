@@ -35,6 +35,7 @@ struct MailHeading {
 };
 
 inline constexpr std::string_view mail_first_line = "rearguard journal 2";
+inline constexpr std::string_view invitation_first_line = "rearguard invitation 1";
 
 std::string to_text(MailMode mode);
 

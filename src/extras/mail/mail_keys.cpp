@@ -12,8 +12,10 @@
 
 #include "hexmap/one_line.h"
 #include "src/core/document/atomic_file.h"
+#include "src/core/document/file_steps.h"
 #include "src/core/document/text_file.h"
 #include "src/extras/mail/locked_secret.h"
+#include "src/extras/mail/mail_people.h"
 #include "src/play/record/journal.h"
 
 namespace rearguard {
@@ -27,21 +29,30 @@ constexpr std::string_view marks_line = "rearguard marks 1";
 constexpr std::size_t max_person_bytes = 80;  ///< of a name
 constexpr std::size_t fingerprint_letters = 32;
 
-std::vector<std::string> lines_of_file(std::string_view text) {
-  std::vector<std::string> lines;
-  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(end + 1);
+std::vector<std::string> split_at(std::string_view text, char between) {
+  std::vector<std::string> parts;
+  for (std::size_t at = text.find(between); at != std::string_view::npos; at = text.find(between)) {
+    parts.emplace_back(text.substr(0, at));
+    text.remove_prefix(at + 1);
   }
+  parts.emplace_back(text);
+  return parts;
+}
+
+/// Returns the lines of a text that have their end.
+std::vector<std::string> lines_of_file(std::string_view text) {
+  std::vector<std::string> lines = split_at(text, '\n');
+  lines.pop_back();
   return lines;
 }
 
 /// Creates a folder that only its owner can read.
 std::optional<std::string> make_private(const std::string& folder) {
   std::error_code problem;
-  if (fs::create_directories(folder, problem) && !problem)
-    fs::permissions(folder, fs::perms::owner_all, problem);
-  return problem ? std::optional(fmt::format("{} cannot be created: {}", folder, problem.message()))
+  if (fs::exists(folder, problem)) return std::nullopt;
+  if (auto failed = make_folders(folder)) return failed;
+  fs::permissions(folder, fs::perms::owner_all, problem);
+  return problem ? std::optional(fmt::format("{} cannot be made private: {}", folder, problem.message()))
                  : std::nullopt;
 }
 
@@ -87,17 +98,22 @@ Checked<GrowingFile> open_growing(const std::string& folder, const char* place, 
   return GrowingFile{std::move(file).value(), std::move(lines)};
 }
 
-/// Reads "WORD NUMBER DIGITS".
-bool read_mark(const std::string& line, std::string& word, int& number, Bytes32& head) {
-  const std::size_t first = line.find(' ');
-  const std::size_t second = line.find(' ', first + 1);
-  if (first == std::string::npos || second == std::string::npos) return false;
-  word = line.substr(0, first);
-  const auto read = std::from_chars(line.data() + first + 1, line.data() + second, number);
-  const auto bytes = bytes32_of(std::string_view(line).substr(second + 1));
-  if (read.ec != std::errc() || read.ptr != line.data() + second || !bytes) return false;
+constexpr std::array<std::string_view, 3> mark_words = {"seal", "link", "roll"};
+
+/// Reads "WORD NUMBER DIGITS" after the word.
+bool read_mark(std::string_view text, int& number, Bytes32& head) {
+  const std::size_t gap = text.find(' ');
+  if (gap == std::string_view::npos) return false;
+  const auto read = std::from_chars(text.data(), text.data() + gap, number);
+  const auto bytes = bytes32_of(text.substr(gap + 1));
+  if (read.ec != std::errc() || read.ptr != text.data() + gap || !bytes) return false;
   head = *bytes;
   return true;
+}
+
+std::string to_text(const MailMark& mark) {
+  return fmt::format("{} {} {}", mark_words[static_cast<std::size_t>(mark.kind)], mark.number,
+                     to_hex(mark.head));
 }
 
 /// Returns the letters of a fingerprint in groups of four; empty if it is none.
@@ -198,6 +214,8 @@ Checked<MailKey> create_mail_key(const MailPlace& place, const std::string& name
                       fmt::format("a key needs a name of at most {} bytes on one line", max_person_bytes)};
   if (const auto problem = make_private((fs::path(folder) / "keys").string()))
     return Diagnostic{path, 0, 0, *problem};
+  if (std::string problem = name_problem(name); !problem.empty())
+    return Diagnostic{path, 0, 0, std::move(problem)};
   const Identity identity(random_bytes());
   const std::string kept = place.passphrase.empty()
                                ? "secret " + to_hex(identity.secret())
@@ -236,6 +254,8 @@ std::optional<Diagnostic> trust_key(const std::string& folder, const std::string
     return Diagnostic{path, 0, 0, "a fingerprint has 32 letters a-z and digits 2-7, in eight groups of four"};
   if (name.empty() || one_line(name, max_person_bytes) != name)
     return Diagnostic{path, 0, 0, fmt::format("a name has at most {} bytes on one line", max_person_bytes)};
+  if (std::string problem = name_problem(name); !problem.empty())
+    return Diagnostic{path, 0, 0, std::move(problem)};
   auto file = open_growing(folder, "keys", "known", known_line);
   if (!file) return file.problems().front();
   GrowingFile open = std::move(file).value();
@@ -251,74 +271,131 @@ Checked<MailMarks> MailMarks::open(const std::string& folder, const Bytes32& gam
   GrowingFile open = std::move(file).value();
   MailMarks marks(std::move(open.file), in(folder, "marks", name));
   for (std::size_t i = 0; i < open.lines.size(); ++i) {
-    std::string word;
-    int number = 0;
-    Bytes32 head{};
-    if (!read_mark(open.lines[i], word, number, head))
+    if (!marks.read_line(open.lines[i]))
       return Diagnostic{marks.path_, static_cast<int>(i) + 2, 1, "this mark cannot be read"};
-    if (word == "seal") marks.seals_.insert_or_assign(number, head);
-    if (word == "link") marks.links_.insert_or_assign(number, head);
-    if (word == "roll") marks.rolled_ = {number, head};
   }
   return marks;
+}
+
+/// Reads a mark by itself, or a commit: "from LINE HEAD", its marks and its lines, with tabs between them. A
+/// mark after "un" is taken back.
+bool MailMarks::read_line(const std::string& line) {
+  const std::vector<std::string> parts = split_at(line, '\t');
+  const bool is_commit = parts.front().starts_with("from ");
+  if (is_commit) {
+    last_ = {};
+    if (!read_mark(std::string_view(parts.front()).substr(5), last_.line, last_.head)) return false;
+  }
+  for (std::size_t i = is_commit ? 1 : 0; i < parts.size(); ++i) {
+    std::string_view part = parts[i];
+    const bool is_taken_back = part.starts_with("un");
+    if (is_taken_back) part.remove_prefix(2);
+    const auto word = std::find(mark_words.begin(), mark_words.end(), part.substr(0, part.find(' ')));
+    if (word == mark_words.end()) {
+      if (!is_commit) return false;
+      last_.text += parts[i] + '\n';
+      continue;
+    }
+    MailMark mark{static_cast<MailMark::Kind>(word - mark_words.begin())};
+    if (!read_mark(part.substr(std::min(part.size(), word->size() + 1)), mark.number, mark.head))
+      return false;
+    if (is_taken_back) {
+      take_off(mark);
+      last_ = {};
+      continue;
+    }
+    of(mark.kind).insert_or_assign(mark.number, mark.head);
+    (is_commit ? last_.marks : alone_).push_back(mark);
+  }
+  return true;
+}
+
+void MailMarks::take_off(const MailMark& mark) {
+  const auto known = of(mark.kind).find(mark.number);
+  if (known != of(mark.kind).end() && known->second == mark.head) of(mark.kind).erase(known);
+  std::erase(alone_, mark);
 }
 
 std::optional<std::string> MailMarks::contradiction(const std::vector<Bytes32>& seals,
                                                     const std::vector<Bytes32>& heads, bool own) const {
   const int count = static_cast<int>(seals.size());
-  for (const auto& [number, head] : seals_) {
+  for (const auto& [number, head] : of(MailMark::Kind::seal)) {
     if (number > count + (own ? 1 : 0))
-      return fmt::format("this copy ends before your seal {}: take your own later copy, or your opponent's",
-                         seals_.rbegin()->first);
+      return fmt::format(
+          "this copy ends before your seal {}: take your own later copy, or your opponent's, into a new file",
+          of(MailMark::Kind::seal).rbegin()->first);
     if (number <= count && seals[static_cast<std::size_t>(number) - 1] != head)
       return fmt::format(
           "this copy parts from what you have sealed: its seal {} of yours is under other lines", number);
   }
-  if (rolled_ && static_cast<std::size_t>(rolled_->first) < heads.size() &&
-      heads[static_cast<std::size_t>(rolled_->first)] != rolled_->second)
+  const auto& rolls = of(MailMark::Kind::roll);
+  if (!rolls.empty() && static_cast<std::size_t>(rolls.rbegin()->first) < heads.size() &&
+      heads[static_cast<std::size_t>(rolls.rbegin()->first)] != rolls.rbegin()->second)
     return fmt::format("this copy parts from the one in which you have rolled dice: line {} differs",
-                       rolled_->first);
+                       rolls.rbegin()->first);
   return std::nullopt;
 }
 
-std::optional<std::string> MailMarks::note(const char* what, int number, const Bytes32& head) {
-  return file_.append(fmt::format("{} {} {}\n", what, number, to_hex(head)));
-}
-
-std::optional<std::string> MailMarks::seal(int number, const Bytes32& head) {
-  const auto known = seals_.find(number);
-  if (known != seals_.end() && known->second == head) return std::nullopt;
-  if (known != seals_.end())
-    return fmt::format(
-        "you have already sealed other lines as your seal {} of this game: two continuations "
-        "under one number would prove you a cheat",
-        number);
-  seals_[number] = head;
-  return note("seal", number, head);
-}
-
-std::optional<std::string> MailMarks::link(int round, const Bytes32& head) {
-  const auto known = links_.find(round);
-  if (known != links_.end() && known->second == head) return std::nullopt;
-  if (known != links_.end())
-    return fmt::format(
-        "your secret of round {} has been shown for another course of this game: a second would "
-        "be a second roll",
-        round);
-  links_[round] = head;
-  return note("link", round, head);
-}
-
-std::optional<std::string> MailMarks::roll(int line, const Bytes32& head) {
-  if (rolled_ && rolled_->first >= line) {
-    if (*rolled_ == std::pair{line, head}) return std::nullopt;
+std::optional<std::string> MailMarks::refusal(const MailMark& mark) const {
+  const std::map<int, Bytes32>& known = of(mark.kind);
+  if (mark.kind == MailMark::Kind::roll) {
+    if (known.empty() || known.rbegin()->first < mark.number ||
+        (known.rbegin()->first == mark.number && known.rbegin()->second == mark.head))
+      return std::nullopt;
     return fmt::format(
         "you have rolled dice in another copy of this game, in line {}: go on there, or do the "
         "same here",
-        rolled_->first);
+        known.rbegin()->first);
   }
-  rolled_ = {line, head};
-  return note("roll", line, head);
+  const auto before = known.find(mark.number);
+  if (before == known.end() || before->second == mark.head) return std::nullopt;
+  return mark.kind == MailMark::Kind::seal
+             ? fmt::format(
+                   "you have already sealed other lines as your seal {} of this game: two continuations "
+                   "under one number would prove you a cheat; if that seal was never sent, `rearguard game "
+                   "mail mend` forgets it",
+                   mark.number)
+             : fmt::format(
+                   "your secret of round {} has been shown for another course of this game: a second would "
+                   "be a second roll; if it was never sent, `rearguard game mail mend` forgets it",
+                   mark.number);
+}
+
+std::optional<std::string> MailMarks::note(const MailCommit& commit) {
+  std::string line = fmt::format("from {} {}", commit.line, to_hex(commit.head));
+  for (const MailMark& mark : commit.marks) line += '\t' + to_text(mark);
+  for (const std::string& written : lines_of_file(commit.text)) line += '\t' + written;
+  if (auto problem = file_.append(line + '\n')) return problem;
+  read_line(line);
+  return std::nullopt;
+}
+
+void MailMarks::retract() {
+  std::string line;
+  const std::vector<MailMark> marks = last_.marks;
+  for (const MailMark& mark : marks) line += (line.empty() ? "un" : "\tun") + to_text(mark);
+  // If not even this can be written, the lines of the commit are added when the journal is opened again.
+  if (!file_.append(line + '\n')) read_line(line);
+}
+
+Checked<std::vector<std::string>> MailMarks::forget_unwritten(std::size_t seals, int rounds,
+                                                              std::size_t lines) {
+  std::vector<std::string> told;
+  std::string line;
+  for (const MailMark& mark : alone_) {
+    const bool is_unwritten =
+        mark.kind == MailMark::Kind::seal
+            ? static_cast<std::size_t>(mark.number) == seals + 1
+            : mark.number > (mark.kind == MailMark::Kind::link ? rounds : static_cast<int>(lines));
+    if (!is_unwritten) continue;
+    line += (line.empty() ? "un" : "\tun") + to_text(mark);
+    const char* const what[] = {"seal", "secret of round", "dice in line"};
+    told.push_back(fmt::format("your {} {}", what[static_cast<std::size_t>(mark.kind)], mark.number));
+  }
+  if (line.empty()) return told;
+  if (const auto problem = file_.append(line + '\n')) return Diagnostic{path_, 0, 0, *problem};
+  read_line(line);
+  return told;
 }
 
 Checked<MailNonces> MailNonces::open(const std::string& folder) {

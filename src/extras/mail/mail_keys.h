@@ -50,7 +50,25 @@ Checked<std::map<std::string, std::string>> known_keys(const std::string& folder
 std::optional<Diagnostic> trust_key(const std::string& folder, const std::string& fingerprint,
                                     const std::string& name);
 
-/// What was sealed and shown in a game, on disk before it is written anywhere else. While an object exists no
+/// What may be done once only: the seal of a number, a secret for a round, dice in a line.
+struct MailMark {
+  enum class Kind : std::uint8_t { seal, link, roll };
+  Kind kind = Kind::seal;
+  int number = 0;  ///< of the seal, the round or the line
+  Bytes32 head{};  ///< of the chain where it was done
+  friend bool operator==(const MailMark&, const MailMark&) = default;
+};
+
+/// Lines that are about to be written to a journal, and what they seal, show and roll.
+struct MailCommit {
+  int line = 0;    ///< the last line of the journal before them
+  Bytes32 head{};  ///< of the chain after that line
+  std::vector<MailMark> marks = {};
+  std::string text = {};  ///< the lines, each with its end
+};
+
+/// What was sealed and shown in a game, on disk before it is written anywhere else: together with the lines
+/// that do it, so that a program that was killed in between can write them later. While an object exists no
 /// other program can use the marks of the game.
 class MailMarks {
  public:
@@ -63,20 +81,34 @@ class MailMarks {
   std::optional<std::string> contradiction(const std::vector<Bytes32>& seals,
                                            const std::vector<Bytes32>& heads, bool own) const;
 
-  /// Each notes what is about to be written, or returns why it may not be: another text has already been
-  /// sealed under this number, the link was shown for another plan or hand-over, other dice were rolled.
-  std::optional<std::string> seal(int number, const Bytes32& head);
-  std::optional<std::string> link(int round, const Bytes32& head);
-  std::optional<std::string> roll(int line, const Bytes32& head);
+  /// Returns why this may not be done: another text has already been sealed under this number, the link was
+  /// shown for another plan or hand-over, other dice were rolled.
+  std::optional<std::string> refusal(const MailMark& mark) const;
+  /// Notes what is about to be written; returns why that failed.
+  std::optional<std::string> note(const MailCommit& commit);
+  /// Takes the last commit back: its lines could not be written.
+  void retract();
+  /// The last commit: its lines may still be missing in the journal.
+  const MailCommit& last() const { return last_; }
+  /// Forgets what earlier versions have noted before they found that it could not be done, and what no line
+  /// shows. Returns what that was. A journal that
+  /// has `lines` lines shows so many `seals` of this side, and has opened so many `rounds`.
+  Checked<std::vector<std::string>> forget_unwritten(std::size_t seals, int rounds, std::size_t lines);
 
  private:
   MailMarks(JournalFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
-  std::optional<std::string> note(const char* what, int number, const Bytes32& head);
+  bool read_line(const std::string& line);
+  std::map<int, Bytes32>& of(MailMark::Kind kind) { return marks_[static_cast<std::size_t>(kind)]; }
+  const std::map<int, Bytes32>& of(MailMark::Kind kind) const {
+    return marks_[static_cast<std::size_t>(kind)];
+  }
+  void take_off(const MailMark& mark);
 
   JournalFile file_;
   std::string path_;
-  std::map<int, Bytes32> seals_, links_;
-  std::optional<std::pair<int, Bytes32>> rolled_;  ///< the last line with dice
+  std::array<std::map<int, Bytes32>, 3> marks_;  ///< by kind
+  std::vector<MailMark> alone_;                  ///< that were noted without their lines
+  MailCommit last_;
 };
 
 /// The nonces that were used: each serves one invitation and one acceptance.

@@ -9,6 +9,8 @@ namespace rearguard {
 
 struct JournalLine;
 
+inline constexpr std::size_t max_told = 300;  ///< bytes of a text in a message
+
 /// What a line does.
 enum class MailDeed : std::uint8_t {
   action,

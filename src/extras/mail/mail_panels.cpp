@@ -15,6 +15,7 @@
 #include "src/extras/mail/game_mail.h"
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_people.h"
 #include "src/extras/mail/mail_table.h"
 #include "src/extras/mail/mail_text.h"
 #include "src/extras/mail/mailed_game.h"
@@ -72,11 +73,12 @@ void GameMail::draw_panel(GameFrame& frame) {
   const MailTable& table = mailed->table();
   const std::size_t me = mailed->own_side();
   const MailPlayer& other = mailed->heading().players[1 - me];
-  bold_text(fmt::format("By mail with {} ({}), {}", other.name, other.side, to_text(table.mode())));
+  bold_text(
+      fmt::format("By mail with {} ({}), {}", shown_name(other.name), other.side, to_text(table.mode())));
   wrapped_text(fmt::format("You play {}. {}", table.name_of(me), standing_of(*mailed)));
   if (const auto& asked = table.asked(); asked && asked->first != me) {
-    toned_text(Tone::warning, fmt::format("{} asks to go back to line {}.", other.name, asked->second),
-               false);
+    toned_text(Tone::warning,
+               fmt::format("{} asks to go back to line {}.", shown_name(other.name), asked->second), false);
     if (ImGui::Button("Agree to go back")) write_by_mail(fmt::format("grant: back {}", asked->second));
   }
   const std::vector<std::string> planned = mailed->planned();
@@ -147,8 +149,8 @@ void GameMail::invitation_window(const GameFrame& frame) {
   const MailHeading& heading = *invitation();
   const MailPlayer& host = heading.players.front();
   begin_centred("An invitation", frame.width, frame.height, 640 * frame.scale, 0);
-  wrapped_text(fmt::format("{} plays {} and invites you to play the other side.",
-                           one_line(host.name, max_line), one_line(host.side, max_line)));
+  wrapped_text(fmt::format("{} plays {} and invites you to play the other side.", shown_name(host.name),
+                           one_line(host.side, max_line)));
   wrapped_text("Scenario: " + one_line(heading.scenario, max_line));
   wrapped_text(describe(heading.mode));
   wrapped_text(fmt::format("Both agree to answer within {}.",
@@ -190,7 +192,12 @@ void GameMail::fingerprint_part(const MailPlayer& player) {
   if (!known.empty()) {
     toned_text(Tone::good, fmt::format("The key of {}: you have compared it.", known), false);
   } else {
-    wrapped_text(fmt::format("The fingerprint of the key of {}. Have it read to you by telephone.", name));
+    const auto all = known_keys(desk_.place.folder);
+    if (const auto warning = all ? warning_of_name(player, *all) : std::nullopt)
+      toned_text(Tone::warning, *warning, true);
+    wrapped_text(
+        fmt::format("The fingerprint of the key of {}. Have it read to you by telephone, or its words: {}.",
+                    shown_name(name), words_of_key(player.key)));
     if (ImGui::Button("It is the same")) note_compared(print, name);
   }
   ImGui::PopID();
@@ -295,7 +302,7 @@ void GameMail::players_dialog(GameFrame& frame) {
   bold_text("You, " + mailed.table().name_of(mailed.own_side()));
   key_part(frame.scale);
   ImGui::Spacing();
-  bold_text(one_line(other.name, max_line) + ", " + other.side);
+  bold_text(shown_name(other.name) + ", " + other.side);
   fingerprint_part(other);
   ImGui::Spacing();
   bold_text("The check of this game");

@@ -9,6 +9,7 @@
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/mail_heading.h"
 #include "src/extras/mail/mail_journal.h"
+#include "src/extras/mail/mail_people.h"
 #include "src/extras/mail/mail_table.h"
 #include "src/extras/mail/mailed_game.h"
 #include "src/play/game/game.h"
@@ -68,7 +69,7 @@ std::vector<std::string> verified_lines(const Journal& journal, const Game& game
     const MailPlayer& player = mail_record(journal).heading.players[s];
     const std::string print = fingerprint_of_key(player.key);
     lines.push_back(fmt::format("  {}  {}  {}  ({}compared)  {}, luck {:+.1f} sigma", player.side,
-                                player.name, print, known.contains(print) ? "" : "not ",
+                                shown_name(player.name), print, known.contains(print) ? "" : "not ",
                                 plural(static_cast<std::size_t>(luck[s].dice), "die", "dice"),
                                 luck[s].sigma()));
   }
@@ -79,7 +80,7 @@ std::vector<std::string> verified_lines(const Journal& journal, const Game& game
 
 std::string standing_of(const MailedGame& game) {
   const MailTable& table = game.table();
-  const std::string& other = game.heading().players[1 - game.own_side()].name;
+  const std::string other = shown_name(game.heading().players[1 - game.own_side()].name);
   if (table.has_ended(game.game()))
     return game.has_news() ? fmt::format("The game is over. Send the mail with its end to {}.", other)
                            : "The game is over.";

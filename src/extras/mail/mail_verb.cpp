@@ -11,9 +11,12 @@
 #include "src/command/verbs/game_verb.h"
 #include "src/core/document/files_in_use.h"
 #include "src/extras/mail/identity.h"
+#include "src/extras/mail/mail_copies.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_invitation.h"
 #include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_keys.h"
+#include "src/extras/mail/mail_people.h"
 #include "src/extras/mail/mail_text.h"
 #include "src/extras/mail/mailed_game.h"
 #include "src/extras/mail/passphrase.h"
@@ -34,7 +37,17 @@ Status refuse_reason(Session& session, const IllegalReason& reason) {
 }
 
 std::string person(const MailPlayer& player) {
-  return fmt::format("{} ({}), key {}", player.name, player.side, fingerprint_of_key(player.key));
+  return fmt::format("{} ({}), key {} ({})", shown_name(player.name), player.side,
+                     fingerprint_of_key(player.key), words_of_key(player.key));
+}
+
+/// Warns of a player who has the name of somebody else.
+void warn_of_names(Session& session, const std::vector<MailPlayer>& players) {
+  const auto known = known_keys(mail_folder());
+  for (const MailPlayer& player : players) {
+    const auto warning = known ? warning_of_name(player, *known) : std::nullopt;
+    if (warning) session.err << *warning << '\n';
+  }
 }
 
 /// Prints what has come of a mail, or of what was done: the prompt, the plan, and what to do next.
@@ -55,12 +68,15 @@ void print_standing(Session& session, const MailedGame& game) {
 }
 
 /// Opens a journal for its player, whose passphrase is asked for if the key has one.
-Checked<MailedGame> open_by_mail(Session& session, const std::string& file) {
+Checked<MailedGame> open_by_mail(Session& session, const std::string& file, const MailRepair& repair = {}) {
   const auto place = mail_place();
   if (!place) return place.problems();
   std::vector<Diagnostic> notices;
-  auto opened = MailedGame::open(file, *place, scenario_locator(session), notices);
+  auto opened = MailedGame::open(file, *place, scenario_locator(session), notices, repair);
   session.err << to_string(notices);
+  if (opened && repair.is_thorough)
+    session.out << fmt::format("{}: {}, {}\n", file, plural(opened->journal().lines.size(), "line", "lines"),
+                               notices.empty() ? "sound: nothing is to be mended" : "mended");
   return opened;
 }
 
@@ -97,6 +113,7 @@ std::optional<MailedGame> take_mail(Session& session, const MailOptions& options
                       ? fmt::format("{} has nothing new\n", options.mail)
                       : fmt::format("{}: {} from {}, every seal, action and die is right\n", options.file,
                                     plural(game.received(), "new line", "new lines"), options.mail));
+  warn_of_names(session, {game.heading().players[1 - game.own_side()]});
   const std::size_t known = game.game().steps().size();
   if (const auto against = game.answer()) {
     status = refuse_reason(session, *against);
@@ -222,16 +239,17 @@ Status key_show(Session& session, const MailOptions&) {
   if (!key) return refuse(session, key.problems());
   const auto known = known_keys(mail_folder());
   if (!known) return refuse(session, known.problems());
-  session.out << fmt::format("{}  {}  (you{})\n", fingerprint_of_key(key->public_key), key->name,
-                             key->is_locked ? ", under a passphrase" : "");
-  for (const auto& [print, name] : *known) session.out << fmt::format("{}  {}\n", print, name);
+  session.out << fmt::format("{}  {}  (you{})\n  by telephone: {}\n", fingerprint_of_key(key->public_key),
+                             shown_name(key->name), key->is_locked ? ", under a passphrase" : "",
+                             words_of_key(key->public_key));
+  for (const auto& [print, name] : *known) session.out << fmt::format("{}  {}\n", print, shown_name(name));
   return fine;
 }
 
 Status key_trust(Session& session, const MailOptions& options) {
   const auto problem = trust_key(mail_folder(), options.fingerprint, options.name);
   if (problem) return refuse(session, std::vector<Diagnostic>{*problem});
-  session.out << fmt::format("noted as the key of {}\n", options.name);
+  session.out << fmt::format("noted as the key of {}\n", shown_name(options.name));
   return fine;
 }
 
@@ -252,6 +270,10 @@ Status mail_accept(Session& session, const MailOptions& options) {
   if (!place) return refuse(session, place.problems());
   const auto heading = accept_invitation(options.file, options.save, *place, scenario_locator(session));
   if (!heading) return refuse(session, heading.problems());
+  const auto own = read_mail_card(mail_folder());
+  for (const MailPlayer& player : heading->players) {
+    if (!own || player.key != own->public_key) warn_of_names(session, {player});
+  }
   session.out << fmt::format("{}: a game between {} and {}, dice {}; send this file back\n", options.save,
                              person(heading->players[0]), person(heading->players[1]),
                              to_text(heading->mode));
@@ -294,6 +316,13 @@ Status mail_answer(Session& session, const MailOptions& options) {
   status = write_mail(session, *game, options.save);
   if (status == fine) session.out << prompt_of(game->game().state()) << '\n';
   return status;
+}
+
+Status mail_mend(Session& session, const MailOptions& options) {
+  auto opened = open_by_mail(session, options.file, {true, options.takes_back});
+  if (!opened) return refuse(session, opened.problems());
+  print_standing(session, *opened);
+  return fine;
 }
 
 Status apply_by_mail(Session& session, const GameOptions& options) {

@@ -21,6 +21,7 @@ struct MailOptions {
   bool has_passphrase = false;       ///< key new: ask for one
   std::string passphrase_file;       ///< key new: has one in its first line; empty: none
   std::string fingerprint;           ///< key trust
+  bool takes_back = false;           ///< mend
 };
 
 Status key_new(Session& session, const MailOptions& options);
@@ -38,6 +39,9 @@ Status mail_give(Session& session, const MailOptions& options);
 Status mail_receive(Session& session, const MailOptions& options);
 /// As `mail_receive` and `mail_give` in one.
 Status mail_answer(Session& session, const MailOptions& options);
+
+/// Repairs a journal, its plan and its marks.
+Status mail_mend(Session& session, const MailOptions& options);
 
 /// `game apply` in a game by mail.
 Status apply_by_mail(Session& session, const GameOptions& options);

@@ -8,43 +8,22 @@
 
 namespace rearguard {
 
-/// What a new game by mail begins with.
-struct MailTerms {
-  std::string scenario;  ///< its file
-  std::string side;      ///< of the player who invites
-  MailMode mode = MailMode::strict;
-  int reply = 14;  ///< days
+/// What is repaired in a journal beside what a crash can have left: half of a mail, a line that is not whole,
+/// lines that were sealed in the marks only.
+struct MailRepair {
+  /// Leaves out lines of one's own that cannot be played, and forgets marks of earlier versions that no line
+  /// shows.
+  bool is_thorough = false;
+  bool takes_back = false;  ///< leaves out all that was not sealed, unless dice were rolled in it
 };
-
-/// Writes an invitation to a new file. Returns its heading.
-Checked<MailHeading> invite(const MailTerms& terms, const std::string& save, const MailPlace& place,
-                            const ScenarioLocator& locator);
-/// Accepts an invitation: writes the journal of the game, with the own seal, to a new file.
-Checked<MailHeading> accept_invitation(const std::string& invitation, const std::string& save,
-                                       const MailPlace& place, const ScenarioLocator& locator);
-
-/// How a journal goes on from another one.
-struct MailExtension {
-  enum class Kind : std::uint8_t { same, longer, older, parts };
-  Kind kind = Kind::same;
-  int line = 0;  ///< longer: the first new line; older: the last; parts: the first that differs
-  std::optional<Diagnostic> how = {};  ///< parts: what was changed, and under whose seal; else nothing
-};
-
-/// Compares a journal, `now`, with a copy that was sent before. Both must be sound by themselves.
-MailExtension extension_of(const ReadGame& now, const std::string& file, const ReadGame& before,
-                           const std::string& before_file);
-
-/// Two seals of one side under one number for different lines, as text that anybody can check; empty if two
-/// journals of one game hold none.
-std::string fork_proof(const ReadGame& one, const ReadGame& two);
 
 /// A journal by mail, open for its player. The journal and the marks of the game are locked.
 class MailedGame {
  public:
   /// `place` has the key and the marks (`mail_folder`). Adds to `notices` what was repaired.
   static Checked<MailedGame> open(const std::string& path, const MailPlace& place,
-                                  const ScenarioLocator& locator, std::vector<Diagnostic>& notices);
+                                  const ScenarioLocator& locator, std::vector<Diagnostic>& notices,
+                                  const MailRepair& repair = {});
   /// Takes the lines of a mail into the journal `path`, which is created if it does not exist. Nothing
   /// changes if the mail is not a sound continuation.
   static Checked<MailedGame> receive(const std::string& path, const std::string& mail, const MailPlace& place,
@@ -83,11 +62,33 @@ class MailedGame {
         marks_(std::move(marks)),
         key_(std::move(key)),
         path_(std::move(path)) {}
-  static Checked<MailedGame> receive_first(ReadGame sent, const std::string& plain, const std::string& path,
-                                           const std::string& mail, std::size_t me, const MailPlace& place);
-  static Checked<MailedGame> make(ReadGame read, JournalFile file, const std::string& path,
-                                  const MailPlace& place);
+  static Checked<MailedGame> receive_first(const ReadGame& sent, const std::string& plain,
+                                           const std::string& path, const std::string& mail, std::size_t me,
+                                           const MailPlace& place, const ScenarioLocator& locator,
+                                           std::vector<Diagnostic>& notices);
+  static Checked<MailedGame> open_unchecked(const std::string& path, const MailPlace& place,
+                                            const ScenarioLocator& locator, std::vector<Diagnostic>& notices,
+                                            const MailRepair& repair);
+  Checked<std::string> own_text(const MailRepair& repair, std::vector<Diagnostic>& notices) const;
+  std::optional<Diagnostic> settle(const MailPlace& place, const ScenarioLocator& locator,
+                                   std::vector<Diagnostic>& notices, const MailRepair& repair);
+  std::optional<Diagnostic> take(ReadGame sent, const std::string& mail, std::vector<Diagnostic>& notices);
+  std::optional<Diagnostic> read_plan_file();
+  std::optional<std::string> contradiction(const ReadGame& with, bool own) const;
+  /// Lines that have been checked and are not written yet, and the game after them.
+  struct Draft {
+    Game game;
+    MailTable table;
+    MailCommit commit;
+    std::vector<JournalLine> lines = {};
+    std::vector<Bytes32> heads = {};  ///< after each
+  };
   using Refusal = std::optional<IllegalReason>;
+  Draft draft() const;
+  Refusal check(Draft& draft, JournalLine line) const;
+  Refusal check(Draft& draft, MailDeed kind, const std::string& word, const std::string& story) const;
+  Refusal check_seal(Draft& draft) const;
+  Refusal write(Draft draft);
   Refusal add(JournalLine line);
   Refusal add(MailDeed kind, const std::string& word, const std::string& story);
   Refusal add_action(const GameAction& action);
@@ -95,10 +96,11 @@ class MailedGame {
   Refusal add_plan(const std::string& text);
   Refusal save_plan(const std::vector<std::string>& plan);
   Refusal renew_links();
-  Refusal seal();
   bool hands_over() const;
   Bytes32 link(int round) const;
   const Bytes32& head() const;
+  std::string plan_date() const;
+  std::string plan_file() const { return path_ + ".plan"; }
 
   ReadGame read_;
   JournalFile file_;

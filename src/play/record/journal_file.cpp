@@ -12,6 +12,7 @@
 #include "src/core/document/atomic_file.h"
 #include "src/core/document/deferred_signals.h"
 #include "src/core/document/diagnostic.h"
+#include "src/core/document/file_steps.h"
 #include "src/core/document/files_in_use.h"
 
 namespace rearguard {
@@ -73,17 +74,17 @@ std::optional<std::string> JournalFile::cut(std::size_t intact_bytes) const {
   const off_t end = ::lseek(descriptor_, 0, SEEK_END);
   if (end < static_cast<off_t>(intact_bytes)) return "the file was truncated after it was read";
   if (end > static_cast<off_t>(intact_bytes) &&
-      ::ftruncate(descriptor_, static_cast<off_t>(intact_bytes)) != 0)
+      !(cut_file(descriptor_, intact_bytes) && flush_file(descriptor_)))
     return "cannot be written: " + last_error();
   return std::nullopt;
 }
 
 std::optional<std::string> JournalFile::append(std::string_view line) {
   const off_t end = ::lseek(descriptor_, 0, SEEK_END);
-  if (end >= 0 && write_all(descriptor_, line) && ::fdatasync(descriptor_) == 0) return std::nullopt;
+  if (end >= 0 && write_all(descriptor_, line) && flush_file(descriptor_)) return std::nullopt;
   const std::string problem = last_error();
   // A partial line can be recovered only at the end of the file.
-  const bool cut = end >= 0 && ::ftruncate(descriptor_, end) == 0;
+  const bool cut = end >= 0 && cut_file(descriptor_, static_cast<std::size_t>(end));
   return fmt::format("{} could not be written: {}{}", path_, problem,
                      cut ? "" : "; its last line may be incomplete");
 }

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "src/core/document/atomic_file.h"
+#include "src/core/document/file_steps.h"
 #include "src/core/document/text_file.h"
 #include "src/workshop/edit/merged_changes.h"
 #include "src/workshop/rewrite/map_text_edit.h"
@@ -133,8 +134,7 @@ std::string EditDocument::autosave() {
 }
 
 void EditDocument::drop_autosaves() {
-  std::error_code ignored;
-  for (const std::string& file : autosaves_) std::filesystem::remove(file, ignored);
+  for (const std::string& file : autosaves_) remove_file(file);
   autosaves_.clear();
   autosaved_.reset();
 }
@@ -152,8 +152,7 @@ std::vector<std::string> EditDocument::found_autosaves() const {
 }
 
 void EditDocument::delete_found_autosaves() const {
-  std::error_code ignored;
-  for (const std::string& file : found_autosaves()) std::filesystem::remove(file, ignored);
+  for (const std::string& file : found_autosaves()) remove_file(file);
 }
 
 Saving EditDocument::recover() {

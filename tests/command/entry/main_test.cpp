@@ -99,6 +99,7 @@ TEST_CASE("a mistyped command or option gets a suggestion") {
   check_rejected({"rules", "chek", "x.toml"},
                  "rearguard: error: unknown command `chek`; did you mean `check`? (see rearguard --help)");
   check_rejected({"zzz"}, "rearguard: error: unknown command `zzz` (see rearguard --help)");
+  check_rejected({"z\x1b[31mz"}, "rearguard: error: unknown command `z [31mz` (see rearguard --help)");
   check_rejected(
       {"retreat", rout_position, "--unit", "b1", "--distanse", "3"},
       "rearguard: error: unexpected `--distanse`; did you mean `--distance`? (see rearguard --help)");

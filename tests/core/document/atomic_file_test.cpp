@@ -15,10 +15,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tests/support/crash_disk.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 namespace fs = std::filesystem;
 
 namespace {
@@ -138,6 +139,49 @@ TEST_CASE("replacing a file keeps its permissions") {
   CHECK(fs::status(folder.file("a.toml")).permissions() == fs::perms(0640));
 }
 
+TEST_CASE("a file with further names keeps them, with the new content") {
+  const Folder folder;
+  REQUIRE_FALSE(put("a long old text", folder.file("a.toml")));
+  fs::create_hard_link(folder.file("a.toml"), folder.file("b.toml"));
+  for (const std::string text : {"short", "a text that is longer than the old one was"}) {
+    CHECK_FALSE(put(text, folder.file("a.toml")));
+    CHECK(folder.read("b.toml") == text);
+  }
+  CHECK(fs::hard_link_count(folder.file("a.toml")) == 2);
+  CHECK(folder.files() == 2);
+}
+
+TEST_CASE("a file keeps its owner, also where another user writes it") {
+  if (::geteuid() != 0) return;  // only root can give files away
+  const Folder folder;
+  REQUIRE_FALSE(put("old", folder.file("a.toml")));
+  REQUIRE(::chown(folder.file("a.toml").c_str(), 1234, 1235) == 0);
+  CHECK_FALSE(put("new", folder.file("a.toml")));
+  struct stat found {};
+  REQUIRE(::stat(folder.file("a.toml").c_str(), &found) == 0);
+  CHECK(found.st_uid == 1234);
+  CHECK(found.st_gid == 1235);
+  CHECK(folder.read("a.toml") == "new");
+}
+
+TEST_CASE("after a crash at any step a file has the old content or the new") {
+  const Scratch scratch;
+  scratch.write("a.toml", "old");
+  CrashDisk disk(scratch);
+  REQUIRE_FALSE(put("new content", scratch.file("a.toml")));
+  REQUIRE_FALSE(put("another", scratch.file("b.toml")));
+  disk.stop();
+  for (std::size_t step = 0; step <= disk.steps(); ++step) {
+    for (const Survival survival : all_survivals) {
+      const auto left = disk.after(step, survival);
+      const std::string& text = left.at("a.toml");
+      CHECK((text == "old" || text == "new content"));
+      if (left.contains("b.toml")) CHECK(left.at("b.toml") == "another");
+    }
+  }
+  CHECK(disk.after(disk.steps(), Survival::flushed).at("b.toml") == "another");
+}
+
 TEST_CASE("what killed programs have left is removed at the next save, and nothing else") {
   const Folder folder;
   const auto leave = [&](const std::string& name, std::chrono::minutes age) {
@@ -148,6 +192,8 @@ TEST_CASE("what killed programs have left is removed at the next save, and nothi
   leave(".rearguard-2-1", std::chrono::minutes(0));
   leave(".rearguard-3-1", std::chrono::minutes(10));
   leave("mine.toml", std::chrono::minutes(10));
+  for (const char* own : {".rearguard-notes", ".rearguard-1", ".rearguard-1-2-3", ".rearguard-7-1.toml"})
+    leave(own, std::chrono::minutes(10));
   fs::create_directory(folder.file(".rearguard-4-1"));
   fs::create_symlink(folder.file("mine.toml"), folder.file(".rearguard-5-1"));
   const int being_written = ::open(folder.file(".rearguard-3-1").c_str(), O_WRONLY);
@@ -155,7 +201,8 @@ TEST_CASE("what killed programs have left is removed at the next save, and nothi
   CHECK_FALSE(put("text", folder.file("a.toml")));
   CHECK_FALSE(fs::exists(folder.file(".rearguard-1-1")));
   for (const char* kept :
-       {".rearguard-2-1", ".rearguard-3-1", ".rearguard-4-1", ".rearguard-5-1", "mine.toml", "a.toml"}) {
+       {".rearguard-notes", ".rearguard-1", ".rearguard-1-2-3", ".rearguard-7-1.toml", ".rearguard-2-1",
+        ".rearguard-3-1", ".rearguard-4-1", ".rearguard-5-1", "mine.toml", "a.toml"}) {
     CAPTURE(kept);
     CHECK(fs::exists(folder.file(kept)));
   }

@@ -89,3 +89,9 @@ TEST_CASE("paths are relative to the folder of the file that names them") {
   CHECK(path_from("maps/2930", "/map.toml") == "/map.toml");
   CHECK(path_from("", "map.toml") == "map.toml");
 }
+
+TEST_CASE("a file of the system that waits for something to read is told, and does not block") {
+  // Only root may open it, and in a container not even root.
+  const auto log = read_text_file("/proc/kmsg");
+  if (!log) CHECK(log.problems().front().message.starts_with("cannot read this file: "));
+}

@@ -103,7 +103,7 @@ TEST_CASE("two windows begin a strict game by mail, and the dice of a plan are r
   CHECK(pair.blue.controller().undoable() == "planned: fire b1 r1");
   REQUIRE(pair.blue.mail().send_mail());
   CHECK_FALSE(pair.blue.controller().can_act());
-  CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for the answer of Bert"));
+  CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for the answer of \"Bert\""));
   // The other window answers the plan unasked, and writes the file to send back unless its player decides.
   pair.red.open(pair.blue.sent());
   const Game& game = pair.red.controller().game();
@@ -176,7 +176,7 @@ TEST_CASE("while the other player decides, the board can be looked at and nothin
   pair.blue.driver.key(SDLK_n);
   CHECK(pair.blue.controller().steps() == steps);
   CHECK(pair.blue.folder.files.read("games/little-001.journal") == text);
-  CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for Bert"));
+  CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for \"Bert\""));
   // A lost mail is sent again, with the same bytes.
   REQUIRE(pair.blue.mail().send_mail());
   CHECK(pair.blue.sent() == file);

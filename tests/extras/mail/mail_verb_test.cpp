@@ -58,7 +58,7 @@ TEST_CASE("a key is created once, for its owner's eyes, and known by its fingerp
         (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
   CHECK(anna.fingerprint() != bert.fingerprint());
   CHECK(anna.does({"key", "trust", bert.fingerprint(), "Bert of Ulm"}).status == 0);
-  CHECK(has(anna.does({"key", "show"}).out, bert.fingerprint() + "  Bert of Ulm"));
+  CHECK(has(anna.does({"key", "show"}).out, bert.fingerprint() + "  \"Bert of Ulm\""));
   CHECK(anna.does({"key", "trust", "vrm2 4ldl", "Bert"}).status == 2);
 }
 
@@ -94,8 +94,8 @@ TEST_CASE("a strict game goes to and fro, and verify tells who has sealed what")
   const Ran verified = game.bert.does({"game", "verify", game.bert.files.file("reply")});
   CHECK(verified.status == 0);
   CHECK(has(verified.out, "1 round, dice by mail, strict\n"));
-  CHECK(has(verified.out, "blue  Anna  " + game.anna.fingerprint() + "  (compared)  1 die"));
-  CHECK(has(verified.out, "red  Bert  " + game.bert.fingerprint() + "  (not compared)  0 dice"));
+  CHECK(has(verified.out, "blue  \"Anna\"  " + game.anna.fingerprint() + "  (compared)  1 die"));
+  CHECK(has(verified.out, "red  \"Bert\"  " + game.bert.fingerprint() + "  (not compared)  0 dice"));
   CHECK(has(verified.out, "sealed by both up to line 5, lines 6-8 by red alone"));
   const Json json = parsed(game.bert.does({"game", "verify", game.bert.files.file("reply"), "--json"}).out);
   CHECK(json.at("mode") == "strict");
@@ -152,9 +152,31 @@ TEST_CASE("every other command reads a game by mail, and those that cannot play 
   CHECK(has(compared.out, "is the same as"));
 }
 
+TEST_CASE("a known name with another key is a loud warning where a game begins and goes on") {
+  const Correspondent anna("Anna"), bert("Bert"), stranger("Bert");
+  REQUIRE(anna.does({"key", "trust", bert.fingerprint(), "Bert"}).status == 0);
+  const std::string invitation = stranger.files.file("invitation");
+  REQUIRE(stranger.does({"game", "mail", "new", stranger.scenario, "--side", "red", "--save", invitation})
+              .status == 0);
+  anna.files.write("invitation", stranger.files.read("invitation"));
+  const Ran accepted =
+      anna.does({"game", "mail", "accept", anna.files.file("invitation"), "--save", anna.journal()});
+  CHECK(accepted.status == 0);
+  CHECK(has(accepted.err, "NOT the key that you know as that of \"Bert\""));
+  stranger.files.write("mail", anna.files.read("g.journal"));
+  REQUIRE(
+      stranger.does({"game", "mail", "receive", stranger.journal(), stranger.files.file("mail")}).status ==
+      0);
+  anna.files.write("mail", stranger.files.read("g.journal"));
+  CHECK(has(anna.does({"game", "mail", "receive", anna.journal(), anna.files.file("mail")}).err,
+            "NOT the key"));
+  CHECK(has(stranger.does({"key", "new", "B\u202eert"}).err, "U+202E"));
+}
+
 TEST_CASE("its commands stand in the lists of commands") {
   CHECK(has(run({}).err, " game, key, convert, "));
   CHECK(has(run({"game"}).err, " verify, mail, mend, "));
-  CHECK(has(run({"game", "mail"}).err,
-            "name a command after `mail`: new, accept, plan, give, receive, answer (see rearguard --help)"));
+  CHECK(has(
+      run({"game", "mail"}).err,
+      "name a command after `mail`: new, accept, plan, give, receive, answer, mend (see rearguard --help)"));
 }

@@ -4,7 +4,9 @@
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
+#include "src/extras/mail/mail_copies.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_invitation.h"
 #include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_keys.h"
 #include "src/extras/mail/mail_line.h"
@@ -404,10 +406,74 @@ TEST_CASE("a program that was stopped after a mark goes on with the same lines a
   CHECK(pair.blue.give() == mail);
   pair.blue.files.write("g.journal", journal);
   pair.blue.files.write("g.journal.plan", "gamble b1\n");
-  MailedGame other = pair.blue.open();
-  const auto refused = other.give();
-  REQUIRE_FALSE(refused);
-  CHECK(contains(to_string(refused.problems()), "already sealed other lines"));
+  CHECK(pair.blue.give() == mail);
+  CHECK(pair.blue.open().planned().empty());
+}
+
+TEST_CASE("half of a mail is cut, and the mail is taken again") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "fire b1 r1"});
+  pair.send_to_red();
+  const std::string before = pair.blue.text();
+  const std::string mail = pair.red.give();
+  for (std::size_t bytes = before.size(); bytes < mail.size(); ++bytes) {
+    pair.blue.files.write("g.journal", mail.substr(0, bytes));
+    CHECK(pair.blue.open().journal().lines.size() >= 5);
+    CHECK(pair.blue.text() == before);
+  }
+  pair.blue.files.write("g.journal", before + std::string(60, '\0') + "\n" + std::string(9, '\0'));
+  CHECK_FALSE(pair.blue.receive(mail));
+  CHECK(pair.blue.text() == mail);
+}
+
+TEST_CASE("a refused mail shows and seals nothing: another plan is sent in its place") {
+  const MailPair pair(MailMode::strict, declared_rules);
+  pair.blue.play({"end", "fire b1 r1"});
+  const auto marks = [&] {
+    return pair.blue.files.read("data/marks/" + to_hex(pair.blue.open().table().id()).substr(0, 16));
+  };
+  const std::string noted = marks();
+  MailedGame game = pair.blue.open();
+  CHECK_FALSE(game.give());
+  CHECK_FALSE(game.drop(1));
+  for (const char* text : {"gamble b1", "choose b1 stand", "fire b1 r1", "end"}) CHECK_FALSE(game.act(text));
+  { const MailedGame closed = std::move(game); }
+  CHECK(marks() == noted);
+  pair.send_to_red();
+}
+
+TEST_CASE("what earlier versions noted and never sealed is forgotten by a thorough repair") {
+  const MailPair pair(MailMode::strict);
+  const std::string place = "data/marks/" + to_hex(pair.blue.open().table().id()).substr(0, 16);
+  pair.blue.files.write(place, pair.blue.files.read(place) + "seal 2 " + std::string(64, 'a') + "\nlink 1 " +
+                                   std::string(64, 'b') + '\n');
+  pair.blue.play({"end", "fire b1 r1"});
+  {
+    MailedGame game = pair.blue.open();
+    CHECK_FALSE(game.give());
+  }
+  std::vector<Diagnostic> notices;
+  CHECK(MailedGame::open(pair.blue.journal(), pair.blue.keys(), MailPerson::locator(), notices, {true}));
+  CHECK(notices.size() == 2);
+  pair.send_to_red();
+  notices.clear();
+  CHECK(MailedGame::open(pair.blue.journal(), pair.blue.keys(), MailPerson::locator(), notices, {true}));
+  CHECK(notices.empty());
+}
+
+TEST_CASE("what was not sent is taken back for a mail that crossed it, unless dice were rolled") {
+  const MailPair pair(MailMode::strict);
+  pair.red.play({"agree: drawn"});
+  pair.blue.play({"end"});
+  const std::string mail = pair.blue.give();
+  CHECK(contains(pair.red.receive(mail).value_or(""), "--take-back"));
+  std::vector<Diagnostic> notices;
+  CHECK(MailedGame::open(pair.red.journal(), pair.red.keys(), MailPerson::locator(), notices, {true, true}));
+  CHECK_FALSE(pair.red.receive(mail));
+  const MailPair quick(MailMode::quick);
+  quick.blue.play({"end", "fire b1 r1"});
+  CHECK_FALSE(MailedGame::open(quick.blue.journal(), quick.blue.keys(), MailPerson::locator(), notices,
+                               {true, true}));
 }
 
 TEST_CASE("in a quick game dice fall at once, and from links of both") {
@@ -552,14 +618,58 @@ TEST_CASE("line ends and a byte order mark of a mail program do no harm; broken 
   for (const char c : mail) other += c == '\n' ? std::string("\r\n") : std::string(1, c);
   CHECK_FALSE(pair.red.receive(other));
   CHECK(pair.red.text() == mail);
-  const MailPair again(MailMode::strict);
-  again.blue.play({"end", "end"});
-  mail = again.blue.give();
-  const std::size_t line = mail.find(" | seal: 2 |");
-  const std::size_t begin = mail.rfind('\n', line) + 1;
-  mail.insert(begin + 76, "\n");
-  CHECK(contains(again.red.receive(mail).value_or(""),
-                 "a mail program has broken this line after 76 characters"));
+}
+
+namespace {
+
+/// Breaks lines at their last blank before `width` characters, or within a word that is longer.
+std::string wrapped(const std::string& text, std::size_t width, const std::string& quote) {
+  std::string out;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin);
+    std::string line = text.substr(begin, end - begin);
+    while (line.size() > width) {
+      const std::size_t blank = line.rfind(' ', width);
+      const bool is_word = blank == std::string::npos || blank == 0;
+      out += quote + line.substr(0, is_word ? width : blank) + '\n';
+      line.erase(0, is_word ? width : blank + 1);
+    }
+    out += quote + line + '\n';
+    begin = end + 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a game is found in the text of a mail: quoted, with broken lines, greeting and signature") {
+  for (const std::size_t width : {std::size_t{66}, std::size_t{72}, std::size_t{76}, std::size_t{998}}) {
+    for (const std::string quote : {"", "> ", ">> ", "| "}) {
+      CAPTURE(width);
+      CAPTURE(quote);
+      const MailPair pair(MailMode::strict);
+      pair.blue.play({"end", "fire b1 r1", "end"});
+      const std::string mail = pair.blue.give();
+      const std::string sent = "Hello Bert,\n\nhere it is: 1 | 2 | 3\n\n" + wrapped(mail, width, quote) +
+                               "\n-- \nAnna | 12 Mill Lane\n";
+      const auto problem = pair.red.receive(sent);
+      CHECK_MESSAGE(!problem, *problem);
+      CHECK(pair.red.text().starts_with(mail));
+    }
+  }
+  const MailPair pair(MailMode::strict);
+  const std::string invitation = pair.blue.files.read("invitation");
+  pair.red.files.write("quoted", "Hi\n" + wrapped(invitation, 72, "> ") + "> \n> Anna\n");
+  CHECK(accept_invitation(pair.red.files.file("quoted"), pair.red.files.file("other.journal"),
+                          pair.red.keys(), MailPerson::locator()));
+}
+
+TEST_CASE("a changed line within the text of a mail is told, not taken for its end") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "end"});
+  std::string mail = pair.blue.give();
+  mail[mail.find("| end |") + 2] = 'E';
+  CHECK(contains(pair.red.receive("Hello\n" + mail + "Anna\n").value_or(""), "this line is damaged"));
 }
 
 TEST_CASE("a mail that is older, the same, or of another game changes nothing") {
