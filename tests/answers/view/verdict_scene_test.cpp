@@ -162,8 +162,8 @@ TEST_CASE_FIXTURE(Fixture, "the legend lists each clause, its rule number and it
   CHECK(sample::text(picture, Role::legend, "b1 retreats from 2930"));
   CHECK(sample::text(picture, Role::legend, "5 legal end hexes, 10 paths"));
   for (const char* words :
-       {"least-resistance  (rule 14.41)", "avoid-zoc  (rule 14.31)", "no-enemy  (rule 14.1)",
-        "not-toward-lines  (rule 14.0 A)", "3027, 3128, 3228, 3229", "2732, 2832"}) {
+       {"costlier (least-resistance, 14.41)", "enemy ZOC (avoid-zoc, 14.31)", "enemy (no-enemy, 14.1)",
+        "toward the enemy (not-toward-lines, 14.0 A)", "3027, 3128, 3228, 3229", "2732, 2832"}) {
     // Lines are wrapped at spaces, so compare with single spaces.
     std::string plain = words;
     if (const auto twice = plain.find("  "); twice != std::string::npos) plain.erase(twice, 1);

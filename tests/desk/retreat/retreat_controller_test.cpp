@@ -177,7 +177,7 @@ TEST_CASE_FIXTURE(Asked, "a hex that is not an end hex of the question says so")
   const auto near = controller.hex_report(hex("2931"));
   CHECK(near->kind == HexReport::Kind::ruled_out);
   CHECK(near->headline ==
-        "2931: ruled out by exact-distance (14.0); legal paths to 2933, 3032, 3132 pass through it");
+        "2931: wrong distance (exact-distance, 14.0); legal paths to 2933, 3032, 3132 pass through it");
   CHECK(controller.hex_report(hex("3430"))->headline ==
         "3430 is not an end hex: b1 must retreat 3 hexes, and this hex is 5 hexes away");
   CHECK(controller.hex_report(hex("2930"))->kind == HexReport::Kind::start);

@@ -42,7 +42,7 @@ struct Situation {
       : judge(by),
         found(*by.workings_),
         request(posed),
-        explains(posed.wanted.explains() || posed.test_path) {}
+        looks_back(posed.wanted.names_clauses() || posed.test_path) {}
 
   const Position& position() const { return judge.position(); }
   const RuleSet& rule_set() const { return judge.rule_set(); }
@@ -55,7 +55,7 @@ struct Situation {
   Judge& judge;
   Judge::Workings& found;  ///< what questions share, and the refinement
   EngineRequest request;
-  bool explains;  ///< sentences look back at the paths before each clause
+  bool looks_back;  ///< reasons look back at the paths before each clause
   Fork fork = {};
   std::vector<UnitIndex> companions = {};
   RetreatQuestion asked = {};  ///< of the full length

@@ -359,7 +359,7 @@ void fail(Situation& s) {
 
 /// Finds the paths that are left: candidates, clauses, and the hexes in which friends cannot make way.
 Ending find_paths(Situation& s) {
-  const bool is_found = s.judge.refine(s.asked, s.explains) != nullptr;
+  const bool is_found = s.judge.refine(s.asked, s.looks_back) != nullptr;
   if (s.found.unstated) return *s.found.unstated;
   if (!is_found)
     return beyond_limit(

@@ -86,6 +86,7 @@ struct Overheard : Judging {
     return judge_->judge(asked);
   }
   std::vector<Hex> end_hexes(const RetreatQuestion& asked) override { return judge_->end_hexes(asked); }
+  OpenEnds open_ends(const RetreatQuestion& asked) override { return judge_->open_ends(asked); }
   const RetreatQuestion& question() const override { return judge_->question(); }
   ResolvedMove resolved_move(const RetreatQuestion& question, const RetreatPath& path, const std::string& way,
                              const std::map<std::string, std::int64_t>* numbers) override {
