@@ -16,7 +16,8 @@ using RoomHeaders = std::map<std::string, Strings>;  // by room: its main header
 /// Rooms that are tested through the command, which they belong to or write for: a verb has a test of its
 /// name.
 const std::set<std::string> shown_by_command = {"src/answers/thinking", "src/workshop/findings",
-                                                "src/command/maps", "src/command/verbs"};
+                                                "src/workshop/scenarios", "src/command/maps",
+                                                "src/command/verbs"};
 
 const RoomHeaders main_headers = {
     {"hexmap", {"hex", "hexside", "grid", "terrain_chart", "hex_map"}},

@@ -21,8 +21,8 @@
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/retreat_traps.h"
-#include "src/workshop/audit/scenario_checks.h"
-#include "src/workshop/audit/setup_checks.h"
+#include "src/workshop/scenarios/scenario_checks.h"
+#include "src/workshop/scenarios/setup_checks.h"
 #include "src/workshop/audit/verify.h"
 #include "src/workshop/examples/examples.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
@@ -144,7 +144,8 @@ void FileCheck::open_foreign(const std::string& path, ForeignFormat format) {
   Usage usage;
   if (imported->position) {
     record_usage(imported->position->position, nullptr, usage);
-    check_setup(path, document, imported->position->position, nullptr);
+    OpenDocument open{path, document, imported->position->position.map().grid()};
+    check_setup(open, imported->position->position, nullptr);
   }
   open_map(path, document, Need::optional, std::move(usage));
   if (!maps_.empty() && maps_.back().path == path) maps_.back().hex_places = imported->hex_places;
@@ -211,8 +212,11 @@ void FileCheck::open_position(const std::string& path, const Node& document) {
   Usage& usage = inline_map == nullptr && !is_drawn ? usage_of(read->map_path) : own;
   if (rule_set != nullptr) usage.rules.emplace_back(read->rules, source.directory);
   record_usage(read->position, rule_set, usage);
-  check_setup(path, document, read->position, rule_set);
-  add(path, document, audit_board(read->position, rule_set, false), read->position.map().grid());
+  std::optional<Node> keep;
+  OpenDocument open =
+      opened(path, document, read->position, inline_map == nullptr ? read->map_path : "", keep, usage);
+  check_setup(open, read->position, rule_set);
+  add(open, audit_board(read->position, rule_set, false));
   if (inline_map != nullptr) open_map(path, *inline_map, Need::optional, std::move(own));
 }
 
@@ -235,10 +239,11 @@ void FileCheck::open_scenario(const std::string& path, const Node& document, con
     if (c) usage.allowances[*c].push_back(points.value_or(MovementPoints{}));
   }
   usage.sides.insert(scenario.sides.begin(), scenario.sides.end());
-  check_setup(path, document, scenario.start, rule_set);
-  const Grid& grid = scenario.map().grid();
-  add(path, document, audit_scenario(scenario), grid);
-  add(path, document, audit_board(with_arrivals(scenario), rule_set, true), grid);
+  std::optional<Node> keep;
+  OpenDocument open = opened(path, document, scenario.start, is_inline ? "" : scenario.map_path, keep, usage);
+  check_setup(open, scenario.start, rule_set);
+  add(open, audit_scenario(scenario));
+  add(open, audit_board(with_arrivals(scenario), rule_set, true));
   if (is_inline) open_map(path, *map, Need::optional, std::move(own));
 }
 
@@ -251,10 +256,25 @@ void FileCheck::open_rules(const std::string& path) {
     report_.findings.push_back({{path, f.place.line, f.place.column, f.message}, "dead-rule", false, {}});
 }
 
-void FileCheck::check_setup(const std::string& path, const Node& document, const Position& position,
-                            const RuleSet* rule_set) {
+void FileCheck::check_setup(OpenDocument& open, const Position& position, const RuleSet* rule_set) {
   for (const Finding& f : audit_setup(position, rule_set))
-    add(path, place_of_unit(document, f.subject.name), f, position.map().grid());
+    add(open, place_of_unit(open.document, f.subject.name), f);
+}
+
+FileCheck::OpenDocument FileCheck::opened(const std::string& path, const Node& document,
+                                          const Position& position, const std::string& map_path,
+                                          std::optional<Node>& keep, Usage& usage) {
+  OpenDocument open{path, document, position.map().grid(), document.find("map"), map_path};
+  if (!map_path.empty()) {
+    const auto text = read_text_file(map_path);
+    const auto read = text ? parse_document(*text, map_path) : Checked<Node>(Diagnostic{});
+    if (read) keep = *read;
+    open.map = keep ? &*keep : nullptr;
+  }
+  if (open.map != nullptr && open.map->kind != Node::Kind::table) open.map = nullptr;
+  if (open.map != nullptr) open.accepted = accepted_in(*open.map, open.grid);
+  open.covered = &usage.accepted;
+  return open;
 }
 
 void FileCheck::check_map(OpenMap& open) {
@@ -278,10 +298,17 @@ void FileCheck::check_map(OpenMap& open) {
     }
     report_.findings.push_back(std::move(found));
   }
-  for (const auto& found : {foreign_sides(*open.map, usage.sides), repeated_victory_hexes(*open.map)})
-    add(open.path, *open.source.document, found, open.map->grid());
+  OpenDocument itself{open.path, *open.source.document, open.map->grid(), nullptr, {}};
+  itself.accepted = open.source.accepted;
+  itself.covered = &open.covered;
+  for (const auto& found : {foreign_sides(*open.map, usage.sides), doubtful_entries(*open.map)})
+    add(itself, found);
   check_traps(open, usage);
   check_expectations(open);
+  open.covered.insert(open.covered.end(), usage.accepted.begin(), usage.accepted.end());
+  for (const Finding& f :
+       stale_acceptances(*open.map, open.source.accepted, open.covered, !usage.rules.empty()))
+    add(open.path, place_in(open, f), f, open.map->grid());
 }
 
 void FileCheck::check_traps(OpenMap& open, const Usage& usage) {
@@ -332,19 +359,36 @@ void FileCheck::check_expectations(OpenMap& open) {
   }
 }
 
-bool FileCheck::leaves_out(const OpenMap& open, const Finding& finding) {
-  const bool accepted = is_accepted(open.source.accepted, finding);
-  if (accepted) ++report_.accepted;
-  return accepted;
+bool FileCheck::leaves_out(OpenMap& open, const Finding& finding) {
+  if (!is_accepted(open.source.accepted, finding)) return false;
+  ++report_.accepted;
+  open.covered.push_back(finding);
+  return true;
 }
 
 void FileCheck::add(const std::vector<Diagnostic>& problems) {
   for (const Diagnostic& d : problems) report_.findings.push_back({d, "invalid", true, {}});
 }
 
-void FileCheck::add(const std::string& file, const Node& document,
-                    const std::vector<DocumentFinding>& findings, const Grid& grid) {
-  for (const DocumentFinding& f : findings) add(file, place_of(f, document), f.finding, grid);
+void FileCheck::add(OpenDocument& open, const std::vector<DocumentFinding>& findings) {
+  for (const DocumentFinding& f : findings) {
+    std::string see;
+    if (const auto other = place_beside(f, open.document)) see = fmt::format("line {}", other->line);
+    if (const auto other = open.map == nullptr ? std::nullopt : place_in_map(f, *open.map))
+      see = open.map_path.empty() ? fmt::format("line {}", other->line)
+                                  : fmt::format("{}:{}", open.map_path, other->line);
+    add(open, place_of(f, open.document), f.finding, see);
+  }
+}
+
+void FileCheck::add(OpenDocument& open, Place place, const Finding& finding, const std::string& see) {
+  if (is_accepted(open.accepted, finding)) {
+    ++report_.accepted;
+    open.covered->push_back(finding);
+    return;
+  }
+  report_.findings.push_back(described(open.path, place, finding, open.grid));
+  report_.findings.back().see = see;
 }
 
 PlacedFinding FileCheck::described(const std::string& file, Place place, const Finding& finding,

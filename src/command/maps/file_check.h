@@ -4,14 +4,13 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_source.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/workshop/audit/fix.h"
+#include "src/workshop/audit/finding.h"
 #include "src/workshop/exchange/foreign_map.h"
 #include "src/workshop/findings/check_report.h"
 
 namespace rearguard {
 
 struct DocumentFinding;
-struct Finding;
 class RuleLibrary;
 
 struct Scenario;
@@ -44,6 +43,7 @@ class FileCheck {
     std::vector<std::vector<MovementPoints>> allowances;     ///< by class, for every unit
     bool allowances_vary = false;                            ///< because rules compute them
     std::set<std::string> sides;                             ///< of its units
+    std::vector<Finding> accepted;                           ///< about them, which the map accepts
   };
   struct OpenMap {
     std::string path;
@@ -52,7 +52,18 @@ class FileCheck {
     MapSource source;
     Usage own_usage;  ///< by the document that contains the map
     bool is_inline = false;
+    std::vector<Finding> covered = {};   ///< findings that it accepts
     std::vector<Place> hex_places = {};  ///< of a map of another program, by row-major index; empty: unknown
+  };
+  /// A position or a scenario, or a map by itself, and what its map accepts.
+  struct OpenDocument {
+    const std::string& path;
+    const Node& document;
+    const Grid& grid;
+    const Node* map = nullptr;  ///< the table or document of its map; null: unknown
+    std::string map_path = {};  ///< empty: the map is in the document
+    std::vector<AcceptedFinding> accepted = {};
+    std::vector<Finding>* covered = nullptr;  ///< takes what is left out
   };
 
   void open(const std::string& path, const std::string& text);
@@ -69,17 +80,19 @@ class FileCheck {
   void check_map(OpenMap& open);
   void check_traps(OpenMap& open, const Usage& usage);
   void check_expectations(OpenMap& open);
-  void check_setup(const std::string& path, const Node& document, const Position& position,
-                   const RuleSet* rule_set);
+  void check_setup(OpenDocument& open, const Position& position, const RuleSet* rule_set);
 
   void add(const std::vector<Diagnostic>& problems);
   PlacedFinding described(const std::string& file, Place place, const Finding& finding,
                           const Grid& grid) const;
-  void add(const std::string& file, const Node& document, const std::vector<DocumentFinding>& findings,
-           const Grid& grid);
+  /// Returns a position or scenario with its map. `keep` takes the document of the map.
+  OpenDocument opened(const std::string& path, const Node& document, const Position& position,
+                      const std::string& map_path, std::optional<Node>& keep, Usage& usage);
+  void add(OpenDocument& open, const std::vector<DocumentFinding>& findings);
+  void add(OpenDocument& open, Place place, const Finding& finding, const std::string& see = {});
   void add(const std::string& file, Place place, const Finding& finding, const Grid& grid);
   /// Returns whether the author of the map has accepted a finding, and counts it.
-  bool leaves_out(const OpenMap& open, const Finding& finding);
+  bool leaves_out(OpenMap& open, const Finding& finding);
 
   const RuleLibrary& library_;
   std::string rules_;

@@ -7,6 +7,7 @@
 #include "hexmap/nearest_name.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
+#include "src/workshop/audit/terrain_kinds.h"
 
 namespace rearguard {
 namespace {
@@ -105,8 +106,22 @@ std::vector<std::string> left_out(const std::vector<ChartCost>& row, const Terra
 bool walks_along(const AuditInput& audit, FeatureId f, ClassId c) {
   return std::any_of(audit.placed.begin(), audit.placed.end(), [&](const PlacedFeature& p) {
     return p.feature == f && audit.map.exists(p.from) && audit.map.exists(p.to) &&
-           (audit.map.step_cost(p.from, *direction_between(p.from, p.to), c) ||
-            (!p.one_way && audit.map.step_cost(p.to, *direction_between(p.to, p.from), c)));
+           ((audit.map.admits(p.from, c) &&
+             audit.map.step_cost(p.from, *direction_between(p.from, p.to), c)) ||
+            (!p.one_way && audit.map.admits(p.to, c) &&
+             audit.map.step_cost(p.to, *direction_between(p.to, p.from), c)));
+  });
+}
+
+/// Returns whether a road that states a cost for a class runs over a hexside with a feature.
+bool carries_road_of(const AuditInput& audit, FeatureId f, ClassId c) {
+  return std::any_of(audit.placed.begin(), audit.placed.end(), [&](const PlacedFeature& p) {
+    if (p.feature != f) return false;
+    const auto& there = audit.map.features(p.from, *direction_between(p.from, p.to));
+    return std::any_of(there.begin(), there.end(), [&](FeatureId other) {
+      const Feature& road = audit.map.chart().features[other];
+      return is_road(road) && cost_for(road.replace, c).kind == ChartCost::Kind::cost;
+    });
   });
 }
 
@@ -286,15 +301,39 @@ std::vector<Finding> missing_costs(const AuditInput& audit) {
     const bool some = std::any_of(row.begin(), row.end(),
                                   [](const ChartCost& c) { return c.kind != ChartCost::Kind::absent; });
     if (features[f] == 0 || !some) continue;
-    const auto classes = left_out(row, chart, intended, told);
-    if (classes.empty()) continue;
-    findings.push_back(
-        {"missing-cost",
-         fmt::format("feature {} names no cost for {}, which can cross it for free; write 0 if "
-                     "that is intended",
-                     chart.features[f].name, word_list(classes)),
-         {},
-         {Subject::Kind::feature, f}});
+    auto classes = left_out(row, chart, intended, told);
+    std::vector<std::string> kept_out;
+    if (chart.features[f].opens) {
+      // It opens nothing to classes that it does not name.
+      for (const std::string& c : classes) {
+        const ClassId id = *chart.find_class(c);
+        if (!names(chart.features[f].replace, id) && !walks_along(audit, static_cast<FeatureId>(f), id))
+          kept_out.push_back(c);
+      }
+      std::erase_if(classes, [&](const std::string& c) {
+        return std::find(kept_out.begin(), kept_out.end(), c) != kept_out.end();
+      });
+      const bool carries = std::any_of(chart.classes.begin(), chart.classes.end(), [&](const std::string& c) {
+        return walks_along(audit, static_cast<FeatureId>(f), *chart.find_class(c));
+      });
+      if (!carries) continue;  // useless-crossing tells
+      // Of roads that are closed to their own classes, road-blocked tells.
+      std::erase_if(kept_out, [&](const std::string& c) {
+        return carries_road_of(audit, static_cast<FeatureId>(f), *chart.find_class(c));
+      });
+    }
+    for (const auto& [left, what] :
+         {std::pair(&classes, "can cross it for free; write 0 if that is intended"),
+          std::pair(&kept_out,
+                    "stays shut out where it opens a hexside; write \"impassable\" if that is "
+                    "intended")}) {
+      if (left->empty()) continue;
+      findings.push_back({"missing-cost",
+                          fmt::format("feature {} names no cost for {}, which {}", chart.features[f].name,
+                                      word_list(*left), what),
+                          {},
+                          {Subject::Kind::feature, f}});
+    }
   }
   for (std::size_t f = 0; f < features.size(); ++f) {
     if (features[f] == 0) continue;

@@ -44,6 +44,7 @@ class CrossingChecks {
       check_stray(p, i);
     }
     for (auto& [cause, blocked] : blocked_) report_blocked(cause, std::move(blocked));
+    check_useless();
     return std::move(findings_);
   }
 
@@ -116,6 +117,45 @@ class CrossingChecks {
                     {Subject::Kind::placement, blocked.first_placed}};
     if (!feature(cause.crossing).opens) finding.fix = OpeningFix{cause.crossing};
     findings_.push_back(std::move(finding));
+  }
+
+  bool is_walked(const PlacedFeature& p) const {
+    for (std::size_t c = 0; c < map_.chart().classes.size(); ++c) {
+      const auto id = static_cast<ClassId>(c);
+      if (map_.admits(p.from, id) && map_.step_cost(p.from, *direction_between(p.from, p.to), id))
+        return true;
+      if (!p.one_way && map_.admits(p.to, id) && map_.step_cost(p.to, *direction_between(p.to, p.from), id))
+        return true;
+    }
+    return false;
+  }
+
+  /// Reports features that open hexsides on which no class can take a step.
+  void check_useless() {
+    std::map<FeatureId, std::vector<std::size_t>> unused;
+    std::set<FeatureId> used;
+    for (std::size_t i = 0; i < placed_.size(); ++i) {
+      const PlacedFeature& p = placed_[i];
+      if (!feature(p.feature).opens || !map_.exists(p.from) || !map_.exists(p.to)) continue;
+      if (is_walked(p)) {
+        used.insert(p.feature);
+      } else {
+        unused[p.feature].push_back(i);
+      }
+    }
+    for (const auto& [f, all] : unused) {
+      const PlacedFeature& first = placed_[all.front()];
+      const bool is_closed = std::none_of(feature(f).replace.begin(), feature(f).replace.end(),
+                                          [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
+      if (used.contains(f) || !is_closed) continue;
+      findings_.push_back(
+          {"useless-crossing",
+           fmt::format("{} lets no class across, at {}-{} or anywhere else: it states no `replace`, "
+                       "which is what a step into impassable terrain costs",
+                       feature(f).name, number(first.from), number(first.to)),
+           {first.from, first.to},
+           {Subject::Kind::placement, all.front()}});
+    }
   }
 
   bool has(Hex a, Hex b, const std::vector<bool>& kind) const {

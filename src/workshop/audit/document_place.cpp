@@ -27,10 +27,10 @@ class StepDown {
     return index < from_.items.size() ? FoundPart{&from_.items[index], from_.items[index].place}
                                       : FoundPart{};
   }
-  FoundPart operator()(const UnitWithId& unit) const {
+  FoundPart operator()(const ItemWith& wanted) const {
     return item([&](const Node& node) {
-      const Node* id = node.find("id");
-      return id != nullptr && id->text == unit.id;
+      const Node* value = node.find(wanted.key);
+      return value != nullptr && value->text == wanted.text;
     });
   }
   FoundPart operator()(const ItemWithText& item_text) const {
@@ -112,6 +112,16 @@ Place place_of(const DocumentFinding& finding, const Node& document) {
   return other.value != &document || map == nullptr ? other.place : part_at(*map, finding.otherwise).place;
 }
 
+std::optional<Place> place_beside(const DocumentFinding& finding, const Node& document) {
+  if (finding.beside.empty()) return std::nullopt;
+  return part_at(document, finding.beside).place;
+}
+
+std::optional<Place> place_in_map(const DocumentFinding& finding, const Node& map) {
+  if (finding.of_map.empty()) return std::nullopt;
+  return part_at(map, finding.of_map).place;
+}
+
 Place place_of(const Subject& subject, const MapSource& source, const HexMap& map) {
   const Node& document = *source.document;
   const TerrainChart& chart = map.chart();
@@ -133,6 +143,8 @@ Place place_of(const Subject& subject, const MapSource& source, const HexMap& ma
       return item_place(document, "victory_hexes", subject.index);
     case Subject::Kind::expectation:
       return source.expectations[subject.index].place;
+    case Subject::Kind::acceptance:
+      return item_place(document, "accept", subject.index);
     case Subject::Kind::unit:
     case Subject::Kind::document:
     case Subject::Kind::whole:

@@ -13,6 +13,11 @@ struct MapSource;
 /// the document has.
 Place place_of(const DocumentFinding& finding, const Node& document);
 
+/// Returns the place of the other part that a finding is about; nothing if it has none there.
+std::optional<Place> place_beside(const DocumentFinding& finding, const Node& document);
+/// The same in the document of the map.
+std::optional<Place> place_in_map(const DocumentFinding& finding, const Node& map);
+
 /// Returns the place of the subject of a finding about `map`, or the beginning of the document if it has
 /// none.
 Place place_of(const Subject& subject, const MapSource& source, const HexMap& map);

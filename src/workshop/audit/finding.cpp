@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "hexmap/hex_map.h"
 #include "src/core/io/maps/accepted_reader.h"
+#include "src/core/io/maps/catalogue.h"
 
 namespace rearguard {
 
@@ -30,6 +32,48 @@ bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& fi
              return std::find(entry.hexes.begin(), entry.hexes.end(), h) != entry.hexes.end();
            });
   });
+}
+
+namespace {
+
+constexpr int open_radius = 4;  ///< hexes: no retreat trap is caused farther away
+
+/// Tests whether every class can take every step round a hex.
+bool is_open_round(const HexMap& map, Hex centre) {
+  for (std::size_t i = 0; i < map.terrains().size(); ++i) {
+    const Hex h = map.grid().hex_at(i);
+    if (!map.exists(h) || distance(h, centre) > open_radius) continue;
+    for (int d = 0; d < direction_count; ++d) {
+      if (!map.exists(neighbour(h, direction(d)))) continue;
+      for (std::size_t c = 0; c < map.chart().classes.size(); ++c) {
+        if (!map.step_cost(h, direction(d), static_cast<ClassId>(c))) return false;
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<Finding> stale_acceptances(const HexMap& map, const std::vector<AcceptedFinding>& accepted,
+                                       const std::vector<Finding>& all, bool knows_rules) {
+  std::vector<Finding> stale;
+  for (std::size_t i = 0; i < accepted.size(); ++i) {
+    const auto covers = [&](const Finding& finding) { return is_accepted({accepted[i]}, finding); };
+    if (!looks_at_map_alone(accepted[i].check) || std::any_of(all.begin(), all.end(), covers)) continue;
+    const std::vector<Hex>& hexes = accepted[i].hexes;
+    const bool may_be_there = accepted[i].check == "retreat-trap" && !knows_rules &&
+                              (hexes.empty() || !std::all_of(hexes.begin(), hexes.end(),
+                                                             [&](Hex h) { return is_open_round(map, h); }));
+    if (may_be_there) continue;
+    const std::string where = hexes.empty() ? "" : " in " + hex_list(map.grid(), hexes);
+    stale.push_back({"stale-accept",
+                     "there is no finding " + accepted[i].check + where +
+                         " any more that this entry could accept; remove it, or correct its hexes",
+                     hexes,
+                     {Subject::Kind::acceptance, i}});
+  }
+  return stale;
 }
 
 }  // namespace rearguard

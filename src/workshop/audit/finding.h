@@ -7,6 +7,7 @@
 namespace rearguard {
 
 struct AcceptedFinding;
+class HexMap;
 
 /// The part of a document that a finding is about; document_place.h turns it into a line and a column.
 struct Subject {
@@ -21,6 +22,7 @@ struct Subject {
     victory,         ///< index: of the victory hex
     expectation,     ///< index: of the expectation
     unit,            ///< name: id of the unit
+    acceptance,      ///< index: of the entry in [[accept]]
     document,        ///< something else that a position or a scenario states
   };
   Kind kind = Kind::whole;
@@ -40,6 +42,12 @@ struct Finding {
 
 /// Returns whether one of the entries covers a finding.
 bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding);
+
+/// stale-accept: entries about the map alone that cover none of the findings. `all` has those of the map and
+/// those of documents that use it. Unless the rules of such documents are known, retreat traps count as gone
+/// only where the ground is open to all classes for as far as retreats go.
+std::vector<Finding> stale_acceptances(const HexMap& map, const std::vector<AcceptedFinding>& accepted,
+                                       const std::vector<Finding>& all, bool knows_rules);
 
 /// Returns "0304", "0304 and 0405", "0304, 0405 and 0406"; beyond `max_hexes`, the first few and the number
 /// left. Empty for no hexes.

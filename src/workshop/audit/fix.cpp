@@ -38,6 +38,10 @@ class Description {
                        number(fix.from), number(fix.to));
   }
 
+  std::string operator()(const ElevationFix& fix) const {
+    return fmt::format("set {} to level {}", number(fix.hex), fix.level);
+  }
+
  private:
   std::string number(Hex h) const { return map_.grid().number(h); }
 

@@ -43,7 +43,13 @@ struct RepetitionFix {
   Hex from, to;
 };
 
-using Fix = std::variant<HexsideFix, ExchangeFix, OpeningFix, ClassFix, RepetitionFix>;
+/// Gives a hex another level.
+struct ElevationFix {
+  Hex hex;
+  int level = 0;
+};
+
+using Fix = std::variant<HexsideFix, ExchangeFix, OpeningFix, ClassFix, RepetitionFix, ElevationFix>;
 
 /// Returns what a fix does, as an order: "lay road between 0304 and 0405".
 std::string describe_fix(const HexMap& map, const Fix& fix);

@@ -31,19 +31,22 @@ std::vector<Finding> missing_costs(const AuditInput& audit);
 std::vector<Finding> unpayable_costs(const AuditInput& audit);
 /// duplicate-hexside, one-way-outlier and two-way-outlier.
 std::vector<Finding> doubtful_hexsides(const AuditInput& audit);
-/// reversed-slope and missing-slope.
+/// reversed-slope, missing-slope and outlying-elevation.
 std::vector<Finding> doubtful_slopes(const AuditInput& audit);
 /// slow-road, zero-cost, exchanged-costs, outlying-cost and cheap-woods.
 std::vector<Finding> doubtful_rows(const AuditInput& audit);
 /// road-dead-end, road-gap and road-blocked.
 std::vector<Finding> doubtful_roads(const AuditInput& audit);
-/// blocked-crossing and stray-crossing.
+/// blocked-crossing, stray-crossing and useless-crossing.
 std::vector<Finding> doubtful_crossings(const AuditInput& audit);
 std::vector<Finding> stream_dead_ends(const AuditInput& audit);
 /// sealed-hex, isolated-region, one-way-pocket and choke-hex.
 std::vector<Finding> doubtful_ground(const AuditInput& audit);
 /// unreachable-victory-hex: looks at the terrain of the hex alone.
 std::vector<Finding> victory_out_of_reach(const AuditInput& audit);
+
+/// missing-crossing, one-way-water, missing-edge and rounded-third.
+std::vector<Finding> unlike_others(const AuditInput& audit);
 
 /// unpainted-hexes: one finding for all of them.
 std::vector<Finding> unpainted_hexes(const AuditInput& audit);

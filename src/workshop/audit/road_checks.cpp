@@ -119,8 +119,12 @@ class RoadChecks {
     if (map_.is_opened(from, d, c)) return std::nullopt;
     std::optional<FeatureId> found;
     for (const FeatureId f : map_.features(from, d)) {
-      // Of a bridge that the river still closes, blocked-crossing tells.
-      if (is_crossing(map_.chart().features[f])) return std::nullopt;
+      // Of a bridge that the river still closes, blocked-crossing tells, but for classes that it does not
+      // name; what it forbids is meant.
+      const Feature& bridge = map_.chart().features[f];
+      const bool forgets = bridge.opens && cost_for(bridge.cost, c).kind == ChartCost::Kind::absent &&
+                           cost_for(bridge.replace, c).kind == ChartCost::Kind::absent;
+      if (is_crossing(bridge) && !forgets) return std::nullopt;
       if (!found && cost_for(map_.chart().features[f].cost, c).kind == ChartCost::Kind::impassable) found = f;
     }
     return found;

@@ -13,8 +13,8 @@
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/retreat_traps.h"
-#include "src/workshop/audit/scenario_checks.h"
-#include "src/workshop/audit/setup_checks.h"
+#include "src/workshop/scenarios/scenario_checks.h"
+#include "src/workshop/scenarios/setup_checks.h"
 #include "src/workshop/audit/verify.h"
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/edit_files.h"
@@ -66,7 +66,8 @@ std::set<std::string> sides_of(const MapDraft::State& state) {
 /// Appends findings about other parts of a document than its map and units.
 void append(std::vector<Finding>& findings, std::vector<DocumentFinding> more) {
   for (DocumentFinding& found : more) {
-    found.finding.subject.kind = Subject::Kind::document;
+    if (found.finding.subject.kind == Subject::Kind::whole)
+      found.finding.subject.kind = Subject::Kind::document;
     findings.push_back(std::move(found.finding));
   }
 }
@@ -106,6 +107,7 @@ struct Repairing {
   }
   std::string operator()(const ClassFix& fix) const { return merge_class(draft, fix.slip, fix.intended); }
   std::string operator()(const RepetitionFix&) const { return {}; }
+  std::string operator()(const ElevationFix& fix) const { return draft.set_level({fix.hex}, fix.level); }
 };
 
 }  // namespace
@@ -167,7 +169,7 @@ void DraftCheck::check_map(const MapDraft::State& state, const RuleSet* named) {
   if (!is_same_map || sides != kept_->sides) {
     kept_->of_sides.clear();
     append(kept_->of_sides, foreign_sides(state.map(), sides));
-    append(kept_->of_sides, repeated_victory_hexes(state.map()));
+    append(kept_->of_sides, doubtful_entries(state.map()));
   }
   kept_->map = state.position->shared_map();
   kept_->allowances = std::move(allowances);
@@ -251,20 +253,21 @@ std::vector<Finding> DraftCheck::open_findings(const MapDraft::State& state) {
   std::vector<AcceptedFinding> accepted;
   for (const AcceptTarget& one : state.accepted) accepted.push_back(one.accepted);
   std::vector<Finding> found = findings(state);
+  const std::vector<Finding> stale =
+      stale_acceptances(state.map(), accepted, found, named_rules(state).is_named);
   std::erase_if(
       found, [&](const Finding& finding) { return can_accept(finding) && is_accepted(accepted, finding); });
+  found.insert(found.end(), stale.begin(), stale.end());
   return found;
 }
 
 bool can_accept(const Finding& finding) {
   const auto check = find_check(finding.name);
-  const bool is_of_map =
-      finding.subject.kind != Subject::Kind::unit && finding.subject.kind != Subject::Kind::document;
-  return check && !check_catalogue()[*check].is_error && is_of_map;
+  return check && !check_catalogue()[*check].is_error && finding.subject.kind != Subject::Kind::acceptance;
 }
 
 std::string accept(MapDraft& draft, const Finding& finding, const std::string& text) {
-  if (!can_accept(finding)) return "this is no warning about the map that could be accepted";
+  if (!can_accept(finding)) return "this is no warning that could be accepted";
   std::vector<AcceptTarget> accepted = draft.now().accepted;
   // A warning about several hexsides names a hex for each of them.
   std::vector<Hex> hexes;

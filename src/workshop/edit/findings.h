@@ -53,7 +53,7 @@ class DraftCheck {
   std::unique_ptr<Kept> kept_;
 };
 
-/// Returns whether the map can accept a finding: a warning about the map itself.
+/// Returns whether the map can accept a finding: a warning about it, or about what is set up on it.
 bool can_accept(const Finding& finding);
 /// Lets the map accept a finding for this reason, as one step. Returns why it is impossible; empty on
 /// success.

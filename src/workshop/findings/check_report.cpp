@@ -29,8 +29,8 @@ std::tuple<const std::string&, int, int, std::size_t> order_of(const PlacedFindi
 std::string to_line(const PlacedFinding& f) {
   std::string text = one_line(f.diagnostic.file);
   if (f.diagnostic.line > 0) text += fmt::format(":{}:{}", f.diagnostic.line, f.diagnostic.column);
-  return text +
-         fmt::format(": {}: {} [{}]\n", f.is_error ? "error" : "warning", f.diagnostic.message, f.name);
+  return text + fmt::format(": {}: {}{} [{}]\n", f.is_error ? "error" : "warning", f.diagnostic.message,
+                            f.see.empty() ? "" : " (see " + f.see + ")", f.name);
 }
 
 Json write(const PlacedFinding& f) {
@@ -43,6 +43,7 @@ Json write(const PlacedFinding& f) {
   json["severity"] = f.is_error ? "error" : "warning";
   json["name"] = f.name;
   json["message"] = f.diagnostic.message;
+  if (!f.see.empty()) json["see"] = f.see;
   json["hexes"] = f.hexes;
   if (!f.fix.empty()) json["fix"] = f.fix;
   return json;

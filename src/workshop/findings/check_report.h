@@ -10,7 +10,8 @@ struct PlacedFinding {
   std::string name;       ///< of the check; src/core/io/maps/catalogue.h
   bool is_error = false;
   std::vector<std::string> hexes;  ///< printed numbers
-  std::string fix = {};            ///< what `check --fix` would do about it; empty: it has no one answer
+  std::string see = {};  ///< the other place that it is about: "line 12", "map.toml:48"; may be empty
+  std::string fix = {};  ///< what `check --fix` would do about it; empty: it has no one answer
   friend bool operator==(const PlacedFinding&, const PlacedFinding&) = default;
 };
 
@@ -54,11 +55,11 @@ void put_in_order(CheckReport& report);
 /// `--fix` would mend.
 std::string to_text(const CheckReport& report);
 /// Writes {"files": […], "findings": [{"file", "line", "column", "severity", "name", "message", "hexes",
-/// "fix"}], "maps": [{"file", "numbers"}], "errors", "warnings", "accepted", "unreadable": [{"file",
+/// "see", "fix"}], "maps": [{"file", "numbers"}], "errors", "warnings", "accepted", "unreadable": [{"file",
 /// "message"}], "passed_over": [{"file", "reason"}], "remarks": […]}; `line` and `column` are omitted from
-/// findings about a whole file, `fix` from those without one. If fixes were made, also "fixes": [{"file",
-/// "line", "name", "fix", "before": […], "after": […]}], with "problem" instead of the lines for one that
-/// could not be made.
+/// findings about a whole file, `see` and `fix` from those without one. If fixes were made, also "fixes":
+/// [{"file", "line", "name", "fix", "before": […], "after": […]}], with "problem" instead of the lines for
+/// one that could not be made.
 std::string to_json(const CheckReport& report);
 
 /// Writes each fix with the lines before and after it, and how many were made; or that there was nothing to

@@ -59,6 +59,16 @@ class TextFix {
   Checked<std::string> operator()(const HexsideFix& fix) const {
     return redrawn([&](const HexMap& map) { return with_hexside(map, fix); }, nullptr);
   }
+  Checked<std::string> operator()(const ElevationFix& fix) const {
+    const auto now = map_in(text_, file_, is_inline_);
+    if (!now) return now.problems();
+    HexMap wanted = *now;
+    wanted.set_elevation(fix.hex, fix.level);
+    std::string made = redrawn_rows(text_, place_, {wanted, wanted.grid().first});
+    const auto read = map_in(made, file_, is_inline_);
+    if (!read || !same_map(*read, wanted)) return cannot();
+    return made;
+  }
   Checked<std::string> operator()(const RepetitionFix& fix) const {
     return redrawn([](const HexMap& map) { return map; }, &fix);
   }

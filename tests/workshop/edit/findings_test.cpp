@@ -127,13 +127,14 @@ TEST_CASE("a hex that a warning names twice is accepted once") {
   CHECK(open_findings(draft.now()).empty());
 }
 
-TEST_CASE("errors and warnings about units cannot be accepted") {
+TEST_CASE("every warning can be accepted, but no error, and no entry that accepts nothing") {
   Finding finding;
   finding.name = "road-blocked";
-  CHECK(can_accept(finding));
-  finding.subject.kind = Subject::Kind::unit;
-  CHECK_FALSE(can_accept(finding));
-  finding.subject.kind = Subject::Kind::document;
+  for (const auto kind : {Subject::Kind::whole, Subject::Kind::unit, Subject::Kind::document}) {
+    finding.subject.kind = kind;
+    CHECK(can_accept(finding));
+  }
+  finding.subject.kind = Subject::Kind::acceptance;
   CHECK_FALSE(can_accept(finding));
   finding.subject.kind = Subject::Kind::whole;
   for (const CheckText& check : check_catalogue()) {

@@ -141,6 +141,38 @@ constexpr std::array catalogue = {
         "open ground in place of all terrain would not help, as at the edge of the map, are not counted.",
         "Open a route behind the hex, or ignore the warning if the danger is intended. The rules are those "
         "of the positions and scenarios checked together with the map, or those given with --rules."},
+    CheckText{"missing-crossing", false, "A road crosses a stream without the bridge that it has elsewhere.",
+              "Units pay for the stream there; a bridge or ford may be missing.",
+              "Place the crossing on the hexside, or accept the warning if the road wades."},
+    CheckText{
+        "one-way-water", false, "A stream or a crossing is one-way on all of its hexsides.",
+        "Units pay for it, or are stopped by it, in one direction only. Slopes may be so, water is not.",
+        "Write `between`, `path` or `pairs` instead of `from` and `to`."},
+    CheckText{"missing-edge", false, "A feature runs along all hexsides of a terrain but a few.",
+              "A coast, a wall or a bank is probably missing there.",
+              "Place the feature on the hexsides, or accept the warning if the gap is meant."},
+    CheckText{"outlying-elevation", false,
+              "The level of one hex makes the slopes round it wrong, and another level makes them right.",
+              "One wrong digit of `elevation` is likelier than several wrong slopes.",
+              "Correct the digit; `rearguard check --fix` does if there is one level that fits."},
+    CheckText{"rounded-third", false, "A cost is a third or a sixth, rounded.",
+              "Three steps of 0.33 MP cost 0.99 MP: a unit keeps a rest that no chart means.",
+              "Write \"1/3\" or \"2/3\": costs are exact."},
+    CheckText{"useless-crossing", false, "A crossing that opens hexsides lets no class across.",
+              "Where the terrain is impassable, a class can only enter by a `replace` of the crossing.",
+              "State a `replace` for the classes that it carries, or lay it between passable hexes."},
+    CheckText{"repeated-label", false, "A hex has two labels, or two hexes have the same one.",
+              "One of them is probably in the wrong place.",
+              "Correct or remove one. Names along streams and roads may stand several times."},
+    CheckText{"shared-home-edge", false, "Both sides have the same home edge.",
+              "Retreats toward it and points for it are the same for both enemies.",
+              "Correct one of the two edges in `home`."},
+    CheckText{"worthless-hex", false, "A victory hex or a condition is worth 0 points.",
+              "It changes nothing.", "Write its points, or remove it."},
+    CheckText{"stale-accept", false, "An entry of [[accept]] accepts nothing.",
+              "The finding is gone, or its hexes are others; a later one there would stay hidden. What "
+              "depends on units and scenarios is not told.",
+              "Remove the entry, or correct its hexes."},
     CheckText{"setup-impassable", false, "A unit is set up in a hex that its class cannot enter.",
               "It may leave the hex and never return; the class or the hex may be wrong.",
               "Correct the unit's `hex` or `class`."},
@@ -197,6 +229,36 @@ constexpr std::array catalogue = {
               "Entering a hex of entry costs more than the movement allowance of the unit.",
               "The unit enters for more than it has, and cannot move on.",
               "Name another hex in `entry_hexes`, or correct `movement`."},
+    CheckText{"home-exchanged", false,
+              "The sides of a scenario begin nearer to the home edge of their enemy than to their own.",
+              "Units retreat toward the enemy, and points for edges go to the wrong side.",
+              "Exchange the edges in `home` of the map."},
+    CheckText{"entry-over-enemy-edge", false, "A reinforcement enters over the home edge of its enemy.",
+              "The side or the hexes are probably wrong.", "Correct `entry_hexes`, or `home` of the map."},
+    CheckText{"entry-occupied", false,
+              "All hexes of entry of a reinforcement are occupied by enemies at the start.",
+              "It cannot enter until they leave.", "Name other hexes in `entry_hexes`."},
+    CheckText{"held-by-absent", false,
+              "A hex is held at the start by one side, and a unit of its enemy stands there.",
+              "The enemy holds it from the first moment.", "Correct `held_by`, or the `hex` of the unit."},
+    CheckText{"exit-over-own-edge", false, "A side scores for leaving over its own home edge.",
+              "It can score by running away.",
+              "Correct `edge`, or accept the warning if the side is to get away."},
+    CheckText{"unattainable-points", false,
+              "A victory level or an early end needs more points than there are.", "It can never happen.",
+              "Lower the number, or add points."},
+    CheckText{"unscored-star", false,
+              "The victory hexes of the map and those that the scenario scores do not meet.",
+              "Players see one thing on the map and score another; a hex number is probably wrong.",
+              "Correct `hold`, or `victory_hexes` of the map."},
+    CheckText{"cannot-leave", false, "A unit cannot make any step from where it begins.",
+              "It stays there for the whole game.", "Correct its `hex` or `movement`, or the terrain."},
+    CheckText{"misspelt-word", false,
+              "A kind, state or marker of a unit is one or two letters from one that the rules know.",
+              "The rules do not apply to the unit: guns that are \"artilery\" never unlimber.",
+              "Correct the word. If it is meant, accept the warning in the map."},
+    CheckText{"double-side", false, "Two sides differ by a capital letter, or by one letter.",
+              "They are enemies, although they are probably one side.", "Write the side alike everywhere."},
     CheckText{"dead-rule", false, "A part of a rule file never takes effect.",
               "A clause, step or name without effect often says something other than intended.",
               "See the message and `rearguard rules show`."},
@@ -219,6 +281,12 @@ std::vector<std::string> check_names() {
   std::vector<std::string> names;
   for (const CheckText& check : catalogue) names.emplace_back(check.name);
   return names;
+}
+
+bool looks_at_map_alone(std::string_view name) {
+  // Those of set-ups and scenarios follow; and what is too dear depends on the units.
+  const auto index = find_check(name);
+  return index && *index < *find_check("setup-impassable") && name != "unaffordable-cost";
 }
 
 }  // namespace rearguard

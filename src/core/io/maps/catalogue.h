@@ -27,4 +27,7 @@ std::optional<std::size_t> find_check(std::string_view name);
 
 std::vector<std::string> check_names();
 
+/// Tests whether a check looks at a map and the rules of retreats, whatever is set up on it.
+bool looks_at_map_alone(std::string_view name);
+
 }  // namespace rearguard

@@ -1,11 +1,10 @@
-#include "src/workshop/audit/setup_checks.h"
+#include "src/workshop/scenarios/setup_checks.h"
 
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
-#include "src/core/engine/terms/stated_numbers.h"
 #include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/stacking.h"
 #include "src/core/rules/facts/stated_facts.h"
@@ -128,37 +127,6 @@ void check_facts(const Position& position, const RuleSet& rules, std::vector<Fin
   }
 }
 
-/// Reports units without a number for which the rules ask, and which others of their kind state.
-class NumberChecks {
- public:
-  NumberChecks(const Position& position, const RuleSet& rules)
-      : position_(position), asked_(numbers_asked_for(rules)) {
-    for (const Unit& unit : position.units()) {
-      for (const std::string& number : asked_) {
-        if (!is_unstated(unit, number)) stated_.emplace(unit.kind, unit.movement_class, number);
-      }
-    }
-  }
-
-  void check(UnitIndex u, std::vector<Finding>& findings) const {
-    const Unit& unit = position_.unit(u);
-    for (const std::string& number : asked_) {
-      if (!is_unstated(unit, number) || !stated_.contains({unit.kind, unit.movement_class, number})) continue;
-      findings.push_back(
-          {"setup-missing-number",
-           fmt::format("{} states no `{}`, for which the rules ask and which units like it state", unit.id,
-                       number),
-           {unit.hex},
-           about(position_, u)});
-    }
-  }
-
- private:
-  const Position& position_;
-  std::vector<std::string> asked_;
-  std::set<std::tuple<std::string, ClassId, std::string>> stated_;  ///< kind, class, number
-};
-
 }  // namespace
 
 std::vector<const RuleSet*> moves_of(const RuleSet& rules) {
@@ -175,14 +143,11 @@ std::vector<const RuleSet*> moves_of(const RuleSet& rules) {
 std::vector<Finding> audit_setup(const Position& position, const RuleSet* rule_set) {
   std::vector<Finding> findings;
   StackChecks stacks(position, findings);
-  std::optional<NumberChecks> numbers;
-  if (rule_set != nullptr) numbers.emplace(position, *rule_set);
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     check_terrain(position, u, findings);
     stacks.check_shared(u);
     if (rule_set == nullptr) continue;
     stacks.check_stack(u, *rule_set);
-    numbers->check(u, findings);
   }
   if (rule_set != nullptr) check_facts(position, *rule_set, findings);
   return findings;

@@ -1,4 +1,4 @@
-#include "src/workshop/audit/scenario_checks.h"
+#include "src/workshop/scenarios/scenario_checks.h"
 
 #include <tuple>
 
@@ -7,8 +7,6 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
-#include "hexmap/step_costs.h"
-#include "src/core/engine/terms/conditions.h"
 #include "src/core/engine/terms/stated_numbers.h"
 #include "src/core/rules/facts/causing_units.h"
 #include "src/core/rules/facts/stacking.h"
@@ -16,8 +14,10 @@
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/play/game/scenario.h"
-#include "src/workshop/audit/setup_checks.h"
-#include "src/workshop/audit/turn_surface.h"
+#include "src/workshop/scenarios/marchers.h"
+#include "src/workshop/scenarios/scenario_plan.h"
+#include "src/workshop/scenarios/setup_checks.h"
+#include "src/workshop/scenarios/word_checks.h"
 
 namespace rearguard {
 namespace {
@@ -25,115 +25,6 @@ namespace {
 std::string terrain_of(const HexMap& map, Hex h) {
   return map.chart().terrains[map.terrain(h)].name;
 }
-
-/// The number of times that a unit can move in a turn of its side, at most: once in each phase in which
-/// actions move it or events may.
-std::uint32_t moves_a_turn(const Play& play) {
-  std::uint32_t moves = 0;
-  for (const Phase& phase : play.phases) {
-    if (phase.acting_side != ActingSide::inactive && !phase.actions.empty()) ++moves;
-  }
-  return std::max(moves, 1U);
-}
-
-/// The units of a scenario with what they need to move.
-class Marchers {
- public:
-  explicit Marchers(const Scenario& scenario) : scenario_(scenario), all_(with_arrivals(scenario)) {}
-
-  const Position& all() const { return all_; }
-  const std::string& side_of(UnitIndex u) const { return all_.sides()[all_.unit(u).side]; }
-
-  /// Returns the most movement points that the rules give a unit as it is; zero if nobody knows.
-  MovementPoints allowance(UnitIndex u) const {
-    const Play& play = scenario_.play();
-    MovementPoints most = all_.unit(u).movement;
-    EventContext scene;
-    scene.position = &all_;
-    scene.rule_set = scenario_.rule_set.get();
-    scene.unit = u;
-    for (const Allowance& a : play.movement.allowances) {
-      const std::int64_t points =
-          std::clamp<std::int64_t>(value_of(a.points, scene).value_or(0), 0, 1'000'000);
-      most = std::max(most, MovementPoints{points * all_.map().chart().denominator});
-    }
-    return most;
-  }
-
-  const Reinforcement* arrival(UnitIndex u) const {
-    const auto found = std::find_if(scenario_.arrivals.begin(), scenario_.arrivals.end(),
-                                    [&](const Reinforcement& a) { return a.unit.id == all_.unit(u).id; });
-    return found == scenario_.arrivals.end() ? nullptr : &*found;
-  }
-
- private:
-  const Scenario& scenario_;
-  Position all_;
-};
-
-/// The earliest turns in which the units of each side can be in a hex.
-class Reaches {
- public:
-  Reaches(const Scenario& scenario, const Marchers& units) : scenario_(scenario) {
-    const Position& all = units.all();
-    for (UnitIndex u = 0; u < all.units().size(); ++u) {
-      const Reinforcement* arrival = units.arrival(u);
-      const int first = arrival == nullptr ? 1 : arrival->turn;
-      auto& starts = groups_[{units.side_of(u), all.unit(u).movement_class, units.allowance(u).parts, first}];
-      if (arrival == nullptr) {
-        starts.push_back(all.unit(u).hex);
-      } else {
-        starts.insert(starts.end(), arrival->entry_hexes.begin(), arrival->entry_hexes.end());
-      }
-    }
-  }
-
-  /// Returns the turn in which some unit of the side is in the hex at the earliest; nothing if never. Turn 0
-  /// if nobody knows how far a unit moves.
-  std::optional<std::uint32_t> earliest(const std::string& side, Hex h) {
-    std::optional<std::uint32_t> best;
-    for (const auto& [group, starts] : groups_) {
-      const auto& [owner, c, allowance, first] = group;
-      if (owner != side) continue;
-      if (allowance == 0) {
-        if (scenario_.map().admits(h, c)) best = 0;
-        continue;
-      }
-      const auto needed = surface(group, starts).at(h);
-      if (!needed) continue;
-      const std::uint32_t moves = moves_a_turn(scenario_.play());
-      const std::uint32_t turn = static_cast<std::uint32_t>(first) - 1 + (*needed + moves - 1) / moves;
-      best = best ? std::min(*best, turn) : turn;
-    }
-    return best;
-  }
-
-  /// Tests whether the class of any unit of the side can be in a hex.
-  bool admits(const std::string& side, Hex h) const {
-    return std::any_of(groups_.begin(), groups_.end(), [&](const auto& group) {
-      return std::get<0>(group.first) == side && scenario_.map().admits(h, std::get<1>(group.first));
-    });
-  }
-  bool has_units(const std::string& side) const {
-    return std::any_of(groups_.begin(), groups_.end(),
-                       [&](const auto& group) { return std::get<0>(group.first) == side; });
-  }
-
- private:
-  using Group = std::tuple<std::string, ClassId, std::int64_t, int>;  ///< side, class, allowance, first turn
-
-  const TurnSurface& surface(const Group& group, const std::vector<Hex>& starts) {
-    const auto known = surfaces_.find(group);
-    if (known != surfaces_.end()) return known->second;
-    const StepCosts costs(scenario_.map(), std::get<1>(group));
-    const TurnMovement movement{{std::get<2>(group)}, scenario_.play().movement.minimum_move};
-    return surfaces_.emplace(group, TurnSurface(costs, starts, movement)).first->second;
-  }
-
-  const Scenario& scenario_;
-  std::map<Group, std::vector<Hex>> groups_;
-  std::map<Group, TurnSurface> surfaces_;
-};
 
 /// Collects the findings of one scenario.
 class ScenarioChecks {
@@ -146,6 +37,7 @@ class ScenarioChecks {
     for (std::size_t i = 0; i < scenario_.victory.size(); ++i) check_hold(i);
     for (const Reinforcement& arrival : scenario_.arrivals) check_arrival(arrival);
     check_crowds();
+    for (DocumentFinding& found : doubtful_plan(scenario_, units_)) findings_.push_back(std::move(found));
     return std::move(findings_);
   }
 
@@ -178,6 +70,9 @@ class ScenarioChecks {
 
   void check_hold(std::size_t index) {
     const VictoryRule& rule = scenario_.victory[index];
+    if (rule.points == 0)
+      add("worthless-hex", fmt::format("\"{}\" is worth 0 points", one_line(rule.text, 60)), {},
+          {"victory", index, "points"});
     if (rule.kind != VictoryRule::Kind::hold) return;
     const std::vector<std::string> sides = takers(rule);
     for (std::size_t i = 0; i < rule.hexes.size(); ++i) {
@@ -207,7 +102,7 @@ class ScenarioChecks {
     if (earliest && *earliest <= turns) return;
     add("hold-unreachable",
         earliest
-            ? fmt::format("no unit of {} can be in {} before turn {}, and the scenario ends with turn {}",
+            ? fmt::format("no unit of {} can move to {} before turn {}, and the scenario ends with turn {}",
                           word_list(sides, "or"), number(h), *earliest, turns)
             : fmt::format("no path leads any unit of {} to {}, which is to be held", word_list(sides, "or"),
                           number(h)),
@@ -242,7 +137,7 @@ class ScenarioChecks {
       add("late-arrival",
           fmt::format("{} arrives in turn {}, and the scenario ends with turn {}", id, arrival.turn,
                       scenario_.turns),
-          {}, {"units", UnitWithId{id}, "arrives"});
+          {}, {"units", ItemWith{"id", id}, "arrives"});
     const auto found = units_.all().find(id);
     if (!found) return;
     const UnitIndex u = *found;
@@ -256,7 +151,7 @@ class ScenarioChecks {
           fmt::format("{} cannot pay for entering {} ({}): {} MP, its allowance is {} MP", id, number(h),
                       terrain_of(map, h), to_text(cost.points, map.chart().denominator),
                       to_text(allowance, map.chart().denominator)),
-          {h}, {"units", UnitWithId{id}, "entry_hexes", ItemWithText{number(h)}});
+          {h}, {"units", ItemWith{"id", id}, "entry_hexes", ItemWithText{number(h)}});
     }
   }
 
@@ -293,7 +188,7 @@ class ScenarioChecks {
           fmt::format("{} {} not fit into {} under the stacking limit: {}, {} allowed in a hex",
                       word_list(ids), ids.size() == 1 ? "does" : "do",
                       hex_list(scenario_.map().grid(), first.entry_hexes), what, limit.limit()),
-          first.entry_hexes, {"units", UnitWithId{ids.back()}, "entry_hexes"});
+          first.entry_hexes, {"units", ItemWith{"id", ids.back()}, "entry_hexes"});
       return;
     }
   }
@@ -375,6 +270,58 @@ void check_numbers(const Position& position, const RuleSet& rules, bool is_game,
   }
 }
 
+/// Reports units without a number for which the rules ask, and which others like them state.
+class NumberChecks {
+ public:
+  NumberChecks(const Position& position, const RuleSet& rules)
+      : position_(position), asked_(numbers_asked_for(rules)) {
+    for (const Unit& unit : position.units()) {
+      for (const std::string& number : asked_) {
+        if (is_unstated(unit, number)) continue;
+        stated_.emplace(unit.kind, unit.movement_class, number);
+        ++times_[number];
+      }
+    }
+  }
+
+  void run(std::vector<DocumentFinding>& findings) const {
+    for (const Unit& unit : position_.units()) {
+      for (const std::string& number : asked_) {
+        if (!is_unstated(unit, number)) continue;
+        const bool like = stated_.contains({unit.kind, unit.movement_class, number});
+        if (!like && !is_exception(unit, number)) continue;
+        findings.push_back({{"setup-missing-number",
+                             fmt::format("{} states no `{}`, for which the rules ask and which {} state",
+                                         unit.id, number, like ? "units like it" : "all others"),
+                             {unit.hex},
+                             {Subject::Kind::unit, 0, unit.hex, unit.id}},
+                            {"units", ItemWith{"id", unit.id}, "hex"}});
+      }
+    }
+  }
+
+ private:
+  /// Tests whether a unit is the only one, of three at least, that does not state a number, though it states
+  /// another one. Leaders and trains, which do not hold ground, may have no strength.
+  bool is_exception(const Unit& unit, const std::string& number) const {
+    const auto times = times_.find(number);
+    const std::size_t others = position_.units().size() - 1;
+    return unit.zoc && unit.stacking_points > 0 &&
+           std::find(without_strength_.begin(), without_strength_.end(), unit.kind) ==
+               without_strength_.end() &&
+           others >= 2 && times != times_.end() && times->second == others &&
+           std::any_of(asked_.begin(), asked_.end(),
+                       [&](const std::string& other) { return !is_unstated(unit, other); });
+  }
+
+  const Position& position_;
+  std::vector<std::string> asked_;
+  std::set<std::tuple<std::string, ClassId, std::string>> stated_;  ///< kind, class, number
+  std::map<std::string, std::size_t> times_;                        ///< by number: the units that state it
+  const std::vector<std::string> without_strength_{"leader", "general", "headquarters", "hq",
+                                                   "supply", "wagon",   "train"};
+};
+
 }  // namespace
 
 Position with_arrivals(const Scenario& scenario) {
@@ -395,9 +342,11 @@ std::vector<DocumentFinding> audit_scenario(const Scenario& scenario) {
 std::vector<DocumentFinding> audit_board(const Position& position, const RuleSet* rule_set, bool is_game) {
   std::vector<DocumentFinding> findings;
   check_supply(position, findings);
+  for (DocumentFinding& found : doubtful_words(position, rule_set)) findings.push_back(std::move(found));
   if (rule_set == nullptr) return findings;
   check_enemies(position, *rule_set, findings);
   check_numbers(position, *rule_set, is_game, findings);
+  NumberChecks(position, *rule_set).run(findings);
   return findings;
 }
 
@@ -430,21 +379,6 @@ std::vector<DocumentFinding> foreign_sides(const HexMap& map, const std::set<std
           {victory.hex},
           {}},
          {"victory_hexes", i, "side"}});
-  }
-  return findings;
-}
-
-std::vector<DocumentFinding> repeated_victory_hexes(const HexMap& map) {
-  std::vector<DocumentFinding> findings;
-  std::set<std::pair<Hex, std::string>> seen;
-  for (std::size_t i = 0; i < map.victory_hexes.size(); ++i) {
-    const VictoryHex& victory = map.victory_hexes[i];
-    if (seen.emplace(victory.hex, victory.side).second) continue;
-    findings.push_back({{"hold-repeated",
-                         fmt::format("victory hex {} scores twice", map.grid().number(victory.hex)),
-                         {victory.hex},
-                         {}},
-                        {"victory_hexes", i}});
   }
   return findings;
 }
