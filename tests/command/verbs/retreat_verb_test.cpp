@@ -63,7 +63,7 @@ TEST_CASE("the verdict of the example as JSON") {
   CHECK(std::is_sorted(ruled_out.begin(), ruled_out.end()));
   std::map<std::string, std::string> clause;
   for (const auto& r : v["ruled_out"]) {
-    CHECK(keys(r) == Words{"hex", "clause", "cite", "text", "why"});
+    CHECK(keys(r) == Words{"hex", "mark", "clause", "cite", "text", "why"});
     CHECK_FALSE(r["why"].get<std::string>().empty());
     clause[r["hex"]] = r["clause"];
   }
