@@ -5,6 +5,8 @@
 #include <charconv>
 #include <limits>
 
+#include <fmt/format.h>
+
 #include "hexmap/nearest_name.h"
 #include "src/core/document/document_header.h"
 #include "src/core/document/key_table.h"
@@ -116,6 +118,12 @@ std::optional<std::size_t> read_name(const Node& node, std::string_view what,
   const auto found = std::find(names.begin(), names.end(), *text);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   const auto near = nearest_name(*text, names);
+  constexpr std::size_t max_first = 6;  // of more names the guess comes before the list
+  if (near && names.size() > max_first) {
+    problems.add(node.place, std::string(what) + " cannot be " + value_text(*text) + "; did you mean " +
+                                 value_text(*near) + "? It is one of " + joined(names));
+    return std::nullopt;
+  }
   const std::string hint =
       near && names.size() > 1 ? "; did you mean " + value_text(*near) + '?' : std::string();
   problems.add(node.place,
@@ -211,12 +219,28 @@ std::optional<std::vector<std::string>> TableReader::strings(std::string_view ke
   return value == nullptr ? std::nullopt : read_strings(*value, key_text(key), problems_);
 }
 
+namespace {
+
+/// Returns where a key belongs that documents have and the table `what` does not: a table goes on until the
+/// next one begins, whatever stands between.
+std::string belongs_above(std::string_view key, std::string_view what) {
+  for (const auto& [document, meaning] : key_table().documents()) {
+    const Keys& keys = key_table().keys(document);
+    if (keys.find(key) != nullptr && what != "the document")
+      return fmt::format("; as a key of the whole {}, it stands above the first [table]", document);
+  }
+  return {};
+}
+
+}  // namespace
+
 void TableReader::finish() {
   for (const Member& member : table_.members) {
     if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
     const std::vector<std::string> known(known_.begin(), known_.end());
+    const std::string above = nearest_name(member.key, known) ? "" : belongs_above(member.key, what_);
     problems_.add_unknown_key(member.place, "unknown key " + key_text(member.key) + " in " + what_ +
-                                                nearest_key(member.key, known));
+                                                (above.empty() ? nearest_key(member.key, known) : above));
   }
 }
 

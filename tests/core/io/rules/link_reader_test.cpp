@@ -61,8 +61,8 @@ TEST_CASE("steps that link and unlink units are described") {
 
 TEST_CASE("wrong links are errors that say what is meant") {
   CHECK(link_problem("{ link = \"charge\" },") == "8:1 the step `link` lacks the key `to`");
-  CHECK(
-      link_problem("{ link = \"charge\", to = \"enemis\" },").starts_with("8:25 the group of units must be"));
+  CHECK(link_problem("{ link = \"charge\", to = \"enemis\" },")
+            .starts_with("8:25 the group of units cannot be \"enemis\"; did you mean \"enemies\"?"));
   CHECK(link_problem("{ link = \"charge\", to = \"mover\" },") ==
         "8:25 a unit is not linked to itself: `to` must name others");
   CHECK(link_problem("{ link = \"\", to = \"enemies\" },") == "8:10 `link` is empty");

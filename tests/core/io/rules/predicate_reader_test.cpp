@@ -42,7 +42,7 @@ TEST_CASE("the short forms name a property by its key") {
   CHECK(use_of(R"({ closer = "enemies" })").scope == Scope::step);
   CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").scope == Scope::entered);
   CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").members == Members::sum);
-  CHECK(read_predicate(R"({ direction = ["NNE"] })").find("the direction must be") == 0);
+  CHECK(read_predicate(R"({ direction = ["NNE"] })").find("the direction cannot be") == 0);
 }
 
 TEST_CASE("a distance is compared in every way") {
@@ -64,8 +64,7 @@ TEST_CASE("quantifiers speak of each unit by itself") {
   const PropertyUse single = use_of(R"({ no_single = "enemies", is = { not = "closer" } })");
   CHECK(single.members == Members::one_fixed);
   CHECK(single.property == Property::closer);
-  CHECK(read_predicate(R"({ some = "enemies", is = "near" })")
-            .find("the relation to a unit must be \"here\"") == 0);
+  CHECK(read_predicate(R"({ some = "enemies", is = "near" })").find("the relation to a unit cannot be") == 0);
   CHECK(testing::has(read_predicate(R"({ some = "enemies" })"), "`is`"));
 }
 
