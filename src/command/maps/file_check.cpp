@@ -21,13 +21,13 @@
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/retreat_traps.h"
-#include "src/workshop/scenarios/scenario_checks.h"
-#include "src/workshop/scenarios/setup_checks.h"
 #include "src/workshop/audit/verify.h"
 #include "src/workshop/examples/examples.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "src/workshop/rules/check.h"
+#include "src/workshop/scenarios/scenario_checks.h"
+#include "src/workshop/scenarios/setup_checks.h"
 
 namespace rearguard {
 namespace {

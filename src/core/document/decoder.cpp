@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/nearest_name.h"
 #include "src/core/document/document_header.h"
 #include "src/core/document/key_table.h"
 #include "src/core/document/trade_words.h"
@@ -228,12 +229,28 @@ std::optional<std::vector<std::string>> TableReader::strings(std::string_view ke
   return value == nullptr ? std::nullopt : read_strings(*value, key_text(key), problems_);
 }
 
+namespace {
+
+/// Returns where a key belongs that documents have and the table `what` does not: a table goes on until the
+/// next one begins, whatever stands between.
+std::string belongs_above(std::string_view key, std::string_view what) {
+  for (const auto& [document, meaning] : key_table().documents()) {
+    const Keys& keys = key_table().keys(document);
+    if (keys.find(key) != nullptr && what != "the document")
+      return fmt::format("; as a key of the whole {}, it stands above the first [table]", document);
+  }
+  return {};
+}
+
+}  // namespace
+
 void TableReader::finish() {
   for (const Member& member : table_.members) {
     if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
     const std::vector<std::string> known(known_.begin(), known_.end());
+    const std::string above = nearest_name(member.key, known) ? "" : belongs_above(member.key, what_);
     problems_.add_unknown_key(member.place, "unknown key " + key_text(member.key) + " in " + what_ +
-                                                nearest_key(member.key, known));
+                                                (above.empty() ? nearest_key(member.key, known) : above));
   }
 }
 

@@ -229,7 +229,8 @@ std::optional<TextProblem> find_bad_character(std::string_view text) {
     }
     const std::size_t length = sequence_length(text, i);
     if (length == 0) {
-      return TextProblem{place, "byte 0x" + hexadecimal(byte) + " is not valid UTF-8"};
+      return TextProblem{place,
+                         "byte 0x" + hexadecimal(byte) + " is not valid UTF-8; save the file as UTF-8"};
     }
     const bool white = byte == '\t' || byte == '\n' || byte == '\r';
     if ((byte < 0x20 && !white) || byte == 0x7F) {

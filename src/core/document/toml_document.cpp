@@ -11,6 +11,7 @@
 #include "src/core/document/document.h"
 #include "src/core/document/parsers.h"
 #include "src/core/document/source_text.h"
+#include "src/core/document/toml_advice.h"
 
 namespace rearguard {
 
@@ -202,7 +203,8 @@ Node parse_toml(std::string_view text, Problems& problems) {
     const std::string why = reason(e.description());
     // The parser may place the end of the text on the line before it.
     const bool at_end = why.find("end-of-file") != std::string::npos;
-    problems.add(at_end ? end_of(text) : place_of(e.source().begin), "this is not TOML: " + why);
+    const Place place = at_end ? end_of(text) : place_of(e.source().begin);
+    problems.add(place, "this is not TOML: " + toml_advice(text, place, why).value_or(why));
   }
   return {};
 }

@@ -154,7 +154,10 @@ std::optional<IllegalReason> against_event(const GameState& state, const PlayAct
 std::optional<IllegalReason> against_aim(const GameState& state, const PlayAction& rule, UnitIndex unit,
                                          const GameAction& action) {
   for (const std::string& id : action.targets) {
-    if (!state.position.find(id)) return IllegalReason{fmt::format("no unit \"{}\" is on the map", id), ""};
+    if (state.position.find(id)) continue;
+    std::vector<std::string> known;
+    for (const Unit& other : state.position.units()) known.push_back(other.id);
+    return IllegalReason{fmt::format("no unit \"{}\" is on the map{}", id, name_hint(id, known)), ""};
   }
   const auto all = aims(state, rule, unit);
   // Nobody has named a target: the reason is that of the first.

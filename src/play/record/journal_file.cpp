@@ -44,9 +44,10 @@ std::optional<std::string> JournalFile::lock() const {
 
 Checked<JournalFile> JournalFile::create(const std::string& path, std::string_view heading) {
   const auto fail = [&] {
-    return Diagnostic{path, 0, 0,
-                      errno == EEXIST ? std::string("a file of this name already exists")
-                                      : "cannot be written: " + last_error()};
+    return Diagnostic{
+        path, 0, 0,
+        errno == EEXIST ? std::string("a file of this name already exists; choose another name, or remove it")
+                        : "cannot be written: " + last_error()};
   };
   // A partial heading could be neither resumed nor overwritten.
   const DeferredSignals held;

@@ -13,11 +13,11 @@
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/retreat_traps.h"
-#include "src/workshop/scenarios/scenario_checks.h"
-#include "src/workshop/scenarios/setup_checks.h"
 #include "src/workshop/audit/verify.h"
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/edit_files.h"
+#include "src/workshop/scenarios/scenario_checks.h"
+#include "src/workshop/scenarios/setup_checks.h"
 
 namespace rearguard {
 

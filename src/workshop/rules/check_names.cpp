@@ -120,6 +120,40 @@ void check_kinds(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   }
 }
 
+/// Outcomes are free words. One that is stated once and is almost a usual one, or one that the file states
+/// more often, is likely to be that one.
+void check_outcomes(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  std::map<std::string, std::pair<int, RulePlace>> stated;
+  const auto note = [&](const std::string& outcome, RulePlace place) {
+    auto& [times, first] = stated[outcome];
+    ++times;
+    if (first.line == 0) first = place;
+  };
+  for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
+    for (const ResultRule& rule : *list) note(rule.outcome, rule.place);
+  }
+  for (const FailureRule& rule : rule_set.conditional_failures) note(rule.outcome, {});
+  note(rule_set.failure.outcome, {});
+  visit(rule_set, {[&](const Effect& step) {
+                     if (step.kind->changes == StepChange::unit) note(step.name, step.text.place);
+                   },
+                   [](const Condition&) {}, [](const Expression&) {}});
+  for (const auto& [outcome, use] : stated) {
+    std::vector<std::string> known{"eliminated", "captured", "destroyed",  "surrendered", "surrenders",
+                                   "routed",     "routs",    "disordered", "dispersed",   "abandoned",
+                                   "pinned",     "stays",    "stands",     "retreats"};
+    for (const auto& [other, of_other] : stated) {
+      if (other != outcome && of_other.first > 1) known.push_back(other);
+    }
+    if (outcome.empty() || use.first > 1 || std::find(known.begin(), known.end(), outcome) != known.end())
+      continue;
+    const std::string intended = did_you_mean(outcome, known);
+    if (!intended.empty())
+      PartNotes("outcome `" + outcome + "`", use.second, findings)
+          .add(fmt::format("the outcome `{}` is named here alone{}", outcome, intended));
+  }
+}
+
 }  // namespace
 
 void check_names(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
@@ -129,6 +163,7 @@ void check_names(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   check_links(rule_set, findings);
   check_states(rule_set, findings);
   check_kinds(rule_set, findings);
+  check_outcomes(rule_set, findings);
   const std::set<std::string> used = used_moves(rule_set);
   for (const std::string& name : rule_set.move_order) check_move(rule_set, name, used, findings);
 }

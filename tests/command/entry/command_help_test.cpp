@@ -48,7 +48,8 @@ TEST_CASE("the manual page lists every command and option of --help") {
   const Ran page = run({"manual"});
   CHECK(page.status == 0);
   CHECK(page.out.rfind(".TH REARGUARD 1", 0) == 0);
-  for (const char* reported : {".SS rearguard retreat [OPTIONS] [FILE]", ".SS rearguard game verify",
-                               "\\-\\-max\\-paths", ".SH EXIT STATUS", ".SS rearguard rules show [OPTIONS] RULES"})
+  for (const char* reported :
+       {".SS rearguard retreat [OPTIONS] [FILE]", ".SS rearguard game verify", "\\-\\-max\\-paths",
+        ".SH EXIT STATUS", ".SS rearguard rules show [OPTIONS] RULES"})
     CHECK_MESSAGE(has(page.out, reported), reported);
 }

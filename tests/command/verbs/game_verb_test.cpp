@@ -165,7 +165,7 @@ TEST_CASE_FIXTURE(Table, "an illegal action is rejected with reason and rule, an
   CHECK(run({"game", "apply", journal, "move b1 northwards"}).err ==
         "rearguard: error: move b1 northwards: \"northwards\" is not a hex number of this map\n");
   check_rejected({"game", "new", scenario, "--save", journal},
-                 journal + ": error: a file of this name already exists");
+                 journal + ": error: a file of this name already exists; choose another name, or remove it");
   CHECK(run({"game", "new", scenario, "--save", "x", "--seed", "-4"})
             .err.find("--seed: `-4` is not in the range 0 to 18446744073709551615") != std::string::npos);
   check_rejected({"game", "legal", journal, "--unit", "b9"},
@@ -273,7 +273,7 @@ TEST_CASE_FIXTURE(Table, "a damaged journal is mended into a new one, and what i
   CHECK(run({"game", "apply", mended, "end", "end"}).status == 0);
   CHECK(folder.read("mended.journal") == sound);
   check_rejected({"game", "mend", file, "--save", mended},
-                 mended + ": error: a file of this name already exists");
+                 mended + ": error: a file of this name already exists; choose another name, or remove it");
 }
 
 TEST_CASE_FIXTURE(Table, "a journal whose heading is damaged cannot be mended") {

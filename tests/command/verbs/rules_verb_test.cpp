@@ -44,7 +44,7 @@ TEST_CASE_FIXTURE(InScratch, "unreadable rules are reported with every problem")
     const Ran ran = run({"rules", verb, file});
     CHECK(ran.status == 2);
     CHECK(ran.out == "");
-    CHECK(has(ran.err, file + ":6:1: error: clause \"a\" needs one of `forbid`"));
+    CHECK(has(ran.err, file + ":10:1: error: unknown key `forbit` in clause \"a\"; did you mean `forbid`?"));
     CHECK(has(ran.err,
               file + ":15:9: error: the property must be the name of one, or a table, not a whole number\n"));
   }

@@ -101,6 +101,29 @@ TEST_CASE("lines may end in CR LF") {
   CHECK(at(parsed("{\"a\": 1,\r\n\"b\": 2}\r\n"), "b").place == Place{2, 6});
 }
 
+TEST_CASE("the usual slips of TOML are told with what to write") {
+  const std::vector<std::pair<std::string, std::string>> slips{
+      {"a = yes\n", "t:1:5: error: this is not TOML: write true in place of yes\n"},
+      {"a = { b = No }\n", "write false in place of No"},
+      {"a = b1\n", "write \"b1\""},
+      {"hex = 0304\n", "write \"0304\""},
+      {"a = 1/2\n", "write \"1/2\""},
+      {"a = { foot = 1,5 }\n", "a number has a point, not a comma; write 1.5"},
+      {"a = 12,5\n", "write 12.5"},
+      {"a = \"union\nb = 1\n", "the text in column 5 has no closing quote; write \"union\""},
+      {"[units]\na = 1\n[[units]]\na = 2\n",
+       "[units] stands in line 1 with single brackets; write [[units]]"},
+      {"[units]\na = 1\n\n[units]\na = 2\n", "each entry of a list begins with [[units]]"},
+      {"b = 1\na = 1\na = 2\n", "`a` is given already in line 2"},
+      {"a = [\n \"b\"\n \"c\"\n]\n", "a comma is missing between two entries"},
+      {"[t]\na: 1\n", "write = in place of the colon behind a"},
+      {"The quick brown fox\n", "a document begins with its kind"}};
+  for (const auto& slip : slips) {
+    CAPTURE(slip.first);
+    CHECK(error_of(slip.first).find(slip.second) != std::string::npos);
+  }
+}
+
 TEST_CASE("a character outside ASCII that is not in quotes is refused at its place") {
   CHECK(error_of("a = 1\n[\u00fc]\n") ==
         "t:2:2: error: this is not TOML: the character \"\u00fc\" (U+00FC) is allowed in quotes and comments "

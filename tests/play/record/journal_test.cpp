@@ -240,7 +240,7 @@ TEST_CASE("a journal with invalid UTF-8 is an error at its place") {
     return problem_of(w.text + content + check);
   };
   CHECK(with_line("2 | blue | undo: m\xFFove b1 0303 |  | ") ==
-        "g:6:19: error: byte 0xFF is not valid UTF-8\n");
+        "g:6:19: error: byte 0xFF is not valid UTF-8; save the file as UTF-8\n");
   CHECK(with_line("2 | blue | \x1B[31m |  | ").find("g:6:12: error: control character 0x1B") == 0);
 }
 

@@ -469,7 +469,9 @@ TEST_CASE("a state that no step sets and a kind that is almost another are repor
     for (std::size_t at = 0; at < all.size();) {
       const std::size_t end = all.find('\n', at);
       const std::string line = all.substr(at, end - at);
-      if (testing::has(line, "the state `") || testing::has(line, "the kind `")) out += line + "\n";
+      if (testing::has(line, "the state `") || testing::has(line, "the kind `") ||
+          testing::has(line, "the outcome `"))
+        out += line + "\n";
       at = end + 1;
     }
     return out;
@@ -492,6 +494,14 @@ TEST_CASE("a state that no step sets and a kind that is almost another are repor
   CHECK(about_names(clause("a", "{ kind = \"artilery\" }") + clause("b", "{ kind = \"artillery\" }") +
                     clause("c", "{ kind = \"artillery\" }")) ==
         "10:15 the kind `artilery` is named here alone, did you mean \"artillery\"?\n");
+  const auto failing = [](const std::string& outcome) {
+    return "after = [ { if = { state = \"good\" }, remove = \"" + outcome + "\" } ]\n";
+  };
+  CHECK(about_names(failing("surrendered")).empty());
+  CHECK(about_names(failing("swept away")).empty());
+  CHECK(about_names(failing("surendered"))
+            .ends_with("the outcome `surendered` is named here alone, did you mean "
+                       "\"surrendered\"?\n"));
 }
 
 TEST_CASE("an action whose name ends with a colon is reported: games by mail cannot write it") {

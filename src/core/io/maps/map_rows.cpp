@@ -5,7 +5,7 @@
 #include <string>
 
 #include "hexmap/grid.h"
-#include "hexmap/nearest_name.h"
+#include "hexmap/known_names.h"
 #include "hexmap/plural.h"
 #include "hexmap/terrain_chart.h"
 #include "src/core/document/limits.h"
@@ -104,7 +104,7 @@ class TerrainRows {
       const std::string text = to_utf8(symbol);
       std::string message = "no terrain has the symbol " + value_text(text) + " of hex " + number(unknown);
       if (unknown.count > 1) message += " and " + std::to_string(unknown.count - 1) + " more";
-      problems_.add(symbol_place(row, unknown.column), message + did_you_mean(text, known));
+      problems_.add(symbol_place(row, unknown.column), message + name_hint(text, known));
     }
   }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/nearest_name.h"
 #include "src/core/document/key_table.h"
 #include "src/core/document/trade_words.h"
 #include "src/core/io/rules/anchor_reader.h"
@@ -363,6 +364,15 @@ bool add_reworded_kinds(TableReader& table, const RuleNames& rule_names) {
   return is_any;
 }
 
+/// Tests whether a key is probably meant for that of a kind.
+bool has_mistyped_kind(const Node& clause) {
+  const std::vector<std::string> kinds{"forbid", "avoid", "minimize", "maximize", "chart"};
+  const Keys& keys = *keys_of("clause");
+  return std::any_of(clause.members.begin(), clause.members.end(), [&](const Member& m) {
+    return keys.find(m.key) == nullptr && nearest_name(m.key, kinds);
+  });
+}
+
 /// Takes the kind from the key under which the property, the value or the chart stands, `subject`.
 std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const RuleNames& rule_names,
                                               const Node*& subject) {
@@ -388,7 +398,7 @@ std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const RuleName
                          "the kind of a clause is the key of its property or value, such as `forbid = "
                          "\"enemy-zoc\"` or `minimize = \"movement-points\"`");
     table.mark_known(*keys_of("former-clause"));
-  } else {
+  } else if (!has_mistyped_kind(table.node())) {  // of such a key the reader of the table tells
     table.problems().add(
         table.node().place,
         table.what() + " needs one of `forbid`, `avoid`, `minimize`, `maximize` and `chart`");

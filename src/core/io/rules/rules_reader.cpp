@@ -197,9 +197,11 @@ std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names
   const auto outcome = table.string("outcome");
   const int given = (hexes != nullptr || points != nullptr ? 1 : 0) + (dice ? 1 : 0) + (outcome ? 1 : 0);
   if (table.usable() && given != 1) {
-    problems.add(node.place, fmt::format("{} needs `hexes`, `movement_points` or both, or else one of `dice` "
-                                         "and `outcome`",
-                                         table.what()));
+    problems.add(
+        node.place,
+        fmt::format(
+            "{} {} `hexes`, `movement_points` or both, or else one of `dice` and `outcome`{}", table.what(),
+            given == 0 ? "needs" : "has too many of these:", given == 0 ? "" : "; leave out all but one"));
   }
   if (hexes != nullptr) read_hex_range(table, *hexes, rule_names, result_rule);
   if (points != nullptr) read_points(table, *points, rule_names, result_rule);

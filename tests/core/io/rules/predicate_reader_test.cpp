@@ -42,7 +42,7 @@ TEST_CASE("the short forms name a property by its key") {
   CHECK(use_of(R"({ closer = "enemies" })").scope == Scope::step);
   CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").scope == Scope::entered);
   CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").members == Members::sum);
-  CHECK(read_predicate(R"({ direction = ["NNE"] })").find("the direction must be") == 0);
+  CHECK(read_predicate(R"({ direction = ["NNE"] })").find("the direction cannot be") == 0);
 }
 
 TEST_CASE("a distance is compared in every way") {
