@@ -134,6 +134,12 @@ std::optional<std::size_t> read_name(const Node& node, std::string_view what,
                                          value_at(what, *likely), find_command(*text)));
     return std::nullopt;
   }
+  constexpr std::size_t max_first = 6;  // of more names the guess comes before the list
+  if (likely && names.size() > max_first) {
+    problems.add(node.place, fmt::format("{} cannot be {}; did you mean {}? It is one of {}", what,
+                                         value_text(*text), value_text(*likely), joined(names)));
+    return std::nullopt;
+  }
   std::string hint = likely && names.size() > 1 ? "; did you mean " + value_text(*likely) + '?' : "";
   if (names.size() > max_listed_names) hint = "; search: " + find_command(*text);
   problems.add(node.place,
