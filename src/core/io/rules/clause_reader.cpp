@@ -350,10 +350,11 @@ bool add_reworded_kinds(TableReader& table, const RuleNames& rule_names) {
   };
   bool is_any = false;
   for (const Member& m : table.node().members) {
+    if (!is_former(m.key)) continue;
     const bool is_word = m.value.kind == Node::Kind::string;
     std::string value = is_word ? likely_property(m.value.text, rule_names) : std::string();
     if (value.empty()) value = is_word ? value_text(m.value.text) : "…";
-    const std::string lines = is_former(m.key) ? lines_in_place("clause", m.key, value) : std::string();
+    const std::string lines = lines_in_place("clause", m.key, value);
     if (lines.empty()) continue;
     is_any = true;
     table.find(m.key);
