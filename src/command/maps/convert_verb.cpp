@@ -6,6 +6,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
+#include "hexmap/plural.h"
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/scene.h"
@@ -276,7 +277,15 @@ class Converter {
     if (!map) return map.problems();
     UnitListDefaults defaults{options_.side, options_.movement_class};
     const std::vector<std::string>& classes = (*map)->chart().classes;
-    if (defaults.movement_class.empty() && classes.size() == 1) defaults.movement_class = classes.front();
+    if (defaults.movement_class.empty()) {
+      for (const std::string& kind : usual_kinds()) {
+        if (const std::string usual = usual_class(kind, classes); !usual.empty())
+          defaults.class_of_kind[kind] = usual;
+      }
+      const std::string foot = usual_class("infantry", classes);
+      if (classes.size() == 1 || !foot.empty())
+        defaults.movement_class = classes.size() == 1 ? classes.front() : foot;
+    }
     defaults.classes = classes;
     defaults.is_hex = [&map](const std::string& number) {
       const auto hex = (*map)->grid().parse(number);
@@ -286,14 +295,22 @@ class Converter {
     if (!units) return units.problems();
     Node document = table_node({1, 1});
     add_member(document, "map", text_node(options_.map, {1, 1}));
-    add_member(document, "units", std::move(units).value().units);
+    add_member(document, "units", units->units);
     PositionSource source;
     source.file = options_.input;
     source.kind_line = Need::optional;
     source.cache = &cache;
     auto position = read_position(document, source);
     if (!position) return position.problems();
-    Content content{*map, std::move(position).value(), options_.map, {}, std::nullopt};
+    Content content{*map, std::move(position).value(), options_.map, {}, std::nullopt, units->remarks};
+    const auto& listed = units->units.items;
+    const auto guessed = std::count_if(listed.begin(), listed.end(), [](const Node& unit) {
+      return unit.find("kind") == nullptr && unit.find("class")->place == unit.place;
+    });
+    if (guessed > 0 && options_.movement_class.empty() && classes.size() > 1)
+      content.remarks.push_back(fmt::format(
+          "{} taken as {}: the list says neither class nor kind; --class names another",
+          plural(static_cast<std::uint64_t>(guessed), "unit is", "units are"), defaults.movement_class));
     add_beside_map(options_.map, content);
     return content;
   }

@@ -14,21 +14,7 @@ namespace rearguard {
 
 namespace {
 
-/// Movement classes that maps have for kinds of units, the likeliest first.
-struct UsualClasses {
-  std::string_view kind;
-  std::array<std::string_view, 4> classes;
-};
-constexpr std::array<UsualClasses, 6> usual_classes = {{
-    {"infantry", {"foot", "infantry", "leg", "smallfoot"}},
-    {"cavalry", {"mounted", "cavalry", "horse", ""}},
-    {"artillery", {"wheeled", "artillery", "guns", "limbered"}},
-    {"armour", {"tracked", "armour", "armor", "motorized"}},
-    {"mechanized", {"motorized", "mechanized", "tracked", "wheeled"}},
-    {"engineers", {"foot", "infantry", "leg", ""}},
-}};
-
-bool has(const std::vector<std::string>& list, std::string_view name) {
+bool lists(const std::vector<std::string>& list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();
 }
 
@@ -97,12 +83,7 @@ std::string PositionDraft::class_for(const std::string& kind) const {
   for (const DraftUnit& unit : draft_.now().units) {
     if (unit.unit.kind == kind && !kind.empty()) return unit.unit.movement_class;
   }
-  for (const UsualClasses& usual : usual_classes) {
-    if (usual.kind != kind) continue;
-    for (const std::string_view name : usual.classes) {
-      if (!name.empty() && has(classes, name)) return std::string(name);
-    }
-  }
+  if (std::string usual = usual_class(kind, classes); !usual.empty()) return usual;
   return classes.empty() ? std::string() : classes.front();
 }
 
@@ -118,7 +99,7 @@ void PositionDraft::start_placing(bool on) {
 std::vector<std::string> PositionDraft::sides_of_units() const {
   std::vector<std::string> sides;
   for (const DraftUnit& unit : draft_.now().units) {
-    if (!has(sides, unit.unit.side)) sides.push_back(unit.unit.side);
+    if (!lists(sides, unit.unit.side)) sides.push_back(unit.unit.side);
   }
   return sides;
 }
@@ -126,15 +107,15 @@ std::vector<std::string> PositionDraft::sides_of_units() const {
 std::vector<std::string> PositionDraft::sides() const {
   std::vector<std::string> sides = sides_of_units();
   for (const std::string& side : other_sides_) {
-    if (!has(sides, side)) sides.push_back(side);
+    if (!lists(sides, side)) sides.push_back(side);
   }
-  if (!pattern_.side.empty() && !has(sides, pattern_.side)) sides.push_back(pattern_.side);
+  if (!pattern_.side.empty() && !lists(sides, pattern_.side)) sides.push_back(pattern_.side);
   return sides;
 }
 
 std::string PositionDraft::add_side(const std::string& name) {
   if (name.empty()) return "a side needs a name";
-  if (has(sides(), name)) return fmt::format("there is already a side {}", name);
+  if (lists(sides(), name)) return fmt::format("there is already a side {}", name);
   other_sides_.push_back(name);
   pattern_.side = name;
   return {};
@@ -142,8 +123,8 @@ std::string PositionDraft::add_side(const std::string& name) {
 
 std::string PositionDraft::rename_side(const std::string& from, const std::string& to) {
   if (to.empty()) return "a side needs a name";
-  if (from != to && has(sides(), to)) return fmt::format("there is already a side {}", to);
-  if (has(sides_of_units(), from)) {
+  if (from != to && lists(sides(), to)) return fmt::format("there is already a side {}", to);
+  if (lists(sides_of_units(), from)) {
     if (std::string problem = draft_.rename_side(from, to); !problem.empty()) return problem;
   }
   std::replace(other_sides_.begin(), other_sides_.end(), from, to);
@@ -294,7 +275,7 @@ UnitListDefaults PositionDraft::list_defaults() const {
   for (const DraftUnit& unit : draft_.now().units) {
     if (unit.unit.kind.empty()) continue;
     if (follows_kind) defaults.class_of_kind.try_emplace(unit.unit.kind, unit.unit.movement_class);
-    if (!has(defaults.kinds, unit.unit.kind)) defaults.kinds.push_back(unit.unit.kind);
+    if (!lists(defaults.kinds, unit.unit.kind)) defaults.kinds.push_back(unit.unit.kind);
   }
   defaults.is_hex = [&map = draft_.map()](const std::string& text) {
     const auto h = map.grid().parse(text);
@@ -392,6 +373,7 @@ PositionDraft::Entered PositionDraft::outcome(const Resolved& resolved) const {
         resolved.list.movement_class.empty() ? pattern_.movement_class : resolved.list.movement_class);
   }
   entered.note += new_sides(resolved);
+  for (const std::string& remark : resolved.list.remarks) entered.note += "; " + remark;
   return entered;
 }
 
@@ -404,7 +386,7 @@ std::string PositionDraft::new_sides(const Resolved& resolved) const {
   for (const UnitSetup& unit : resolved.units) named.push_back(unit.side);
   std::vector<std::string> fresh;
   for (const std::string& side : named) {
-    if (!has(known, side) && !has(fresh, side)) fresh.push_back(side);
+    if (!lists(known, side) && !lists(fresh, side)) fresh.push_back(side);
   }
   std::string text;
   for (const std::string& side : fresh)

@@ -2,100 +2,28 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
-#include "src/core/document/decoder.h"
-#include "src/core/document/key_table.h"
+#include "hexmap/plural.h"
 #include "src/core/document/limits.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/source_text.h"
+#include "src/workshop/exchange/list_values.h"
 
 namespace rearguard {
 namespace {
-
-enum class ValueKind : std::uint8_t { text, whole, movement, truth, list };
-
-constexpr std::string_view count_prefix = "counts.";
-
-struct ShortKind {
-  std::string_view sign, kind;
-};
-/// Abbreviations of kinds of units in lists.
-constexpr std::array<ShortKind, 8> short_kinds = {{{"inf", "infantry"},
-                                                   {"cav", "cavalry"},
-                                                   {"art", "artillery"},
-                                                   {"ldr", "leader"},
-                                                   {"hq", "headquarters"},
-                                                   {"arm", "armour"},
-                                                   {"mech", "mechanized"},
-                                                   {"eng", "engineers"}}};
-
-constexpr std::array<std::string_view, 6> unit_sizes = {"company", "battalion", "regiment",
-                                                        "brigade", "division",  "corps"};
-
-/// Returns what a column holds; nothing if no unit has it, or no field can state it.
-std::optional<ValueKind> kind_of_key(std::string_view name) {
-  if (name.starts_with(count_prefix) && name.size() > count_prefix.size()) return ValueKind::whole;
-  const Key* key = keys_of("unit")->find(name);
-  if (key == nullptr) return std::nullopt;
-  if (key->type == "string") return ValueKind::text;
-  if (key->type == "boolean") return ValueKind::truth;
-  if (key->type == "number") return ValueKind::movement;
-  if (key->type == "strings") return ValueKind::list;
-  return key->type.starts_with("integer") ? std::optional(ValueKind::whole) : std::nullopt;
-}
-
-std::vector<std::string> known_keys() {
-  std::vector<std::string> names;
-  for (const Key& key : keys_of("unit")->list)
-    if (kind_of_key(key.name)) names.emplace_back(key.name);
-  names.emplace_back("counts.NAME");
-  return names;
-}
-
-std::string_view without_margins(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
-
-std::optional<std::int64_t> whole_in(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-/// Returns a column name as keys are written: "Stacking points" is `stacking_points`.
-std::string as_key(const std::string& name) {
-  std::string key = name;
-  for (char& c : key) {
-    if (c == ' ' || c == '-') c = '_';
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return kind_of_key(key) && !kind_of_key(name) ? key : name;
-}
-
-/// A piece of a line with the place of its first character.
-struct Field {
-  std::string text;
-  Place place;
-};
 
 class UnitListReader {
  public:
   UnitListReader(std::string_view text, const std::string& file, const UnitListDefaults& defaults)
       : problems_(file), defaults_(defaults) {
-    for (const ShortKind& k : short_kinds) {
-      known_words_.emplace_back(k.sign);
-      known_words_.emplace_back(k.kind);
-    }
-    known_words_.insert(known_words_.end(), unit_sizes.begin(), unit_sizes.end());
+    for (const std::string& kind : usual_kinds())
+      known_words_.insert(known_words_.end(), {short_kind(kind), kind});
+    for (const std::string& size : usual_sizes()) known_words_.push_back(size);
     known_words_.insert(known_words_.end(), defaults.kinds.begin(), defaults.kinds.end());
     text = without_byte_order_mark(text);
     while (!text.empty()) {
@@ -125,18 +53,23 @@ class UnitListReader {
     if (units_.items.empty() && problems_.empty() && !(defaults_.is_piece && has_heading))
       problems_.add({1, 1}, "this list has no units");
     if (!problems_.empty()) return problems_.take();
-    return UnitList{std::move(units_), side_ ? side_->text : "", class_ ? class_->text : ""};
+    if (rows_without_hex_ > 0)
+      remarks_.push_back(fmt::format("{} without a hex, left out", plural(rows_without_hex_, "row", "rows")));
+    if (!defaults_.is_piece) give_ids();
+    return UnitList{std::move(units_), side_ ? side_->text : "", class_ ? class_->text : "",
+                    std::move(remarks_)};
   }
 
  private:
   static bool is_blank(std::string_view line) {
     const std::string_view rest = without_margins(line);
-    return rest.empty() || rest.front() == '#';
+    // The rule of a table of Markdown, too.
+    return rest.empty() || rest.front() == '#' || rest.find_first_not_of(" |:-") == std::string_view::npos;
   }
 
   /// Returns what separates the columns of a table, by its first line; '\0' if this is not a table.
   static char separator_of(std::string_view line) {
-    for (const char separator : {'\t', ';', ','}) {
+    for (const char separator : {'|', '\t', ';', ','}) {
       const std::size_t end = line.find(separator);
       if (end == std::string_view::npos) continue;
       const std::string_view name = line.substr(0, end);
@@ -153,9 +86,14 @@ class UnitListReader {
 
   /// Splits a line of a table. A field in quotes may contain the separator, and quotes doubled.
   std::vector<Field> fields_of(std::size_t index, char separator) {
-    const std::string_view line = lines_[index];
+    std::string_view line = lines_[index];
     std::vector<Field> fields;
     std::size_t at = 0;
+    if (separator == '|') {  // a table with lines round its cells
+      at = line.find_first_not_of(" \t|");
+      at = at == std::string_view::npos ? line.size() : at;
+      while (line.size() > at && (line.back() == '|' || line.back() == ' ')) line.remove_suffix(1);
+    }
     while (true) {
       while (at < line.size() && line[at] == ' ') ++at;
       Field field{{}, place_at(index, line.substr(0, at))};
@@ -192,9 +130,48 @@ class UnitListReader {
   /// Returns whether the first line of a table is already a unit: it names no key, and has a hex.
   bool is_unnamed(const std::vector<Field>& first) const {
     const bool has_key =
-        std::any_of(first.begin(), first.end(), [](const Field& f) { return kind_of_key(as_key(f.text)); });
+        std::any_of(first.begin(), first.end(), [](const Field& f) { return can_state(as_key(f.text)); });
     return !has_key &&
            std::any_of(first.begin(), first.end(), [&](const Field& f) { return is_hex(f.text); });
+  }
+
+  /// Calls columns by the keys that they probably hold, each key once; those with the key itself come first.
+  void name_columns(std::vector<Field>& names) const {
+    std::set<std::string> taken;
+    for (Field& name : names) {
+      name.text = as_key(name.text);
+      if (can_state(name.text)) taken.insert(name.text);
+    }
+    for (Field& name : names) {
+      const auto meant = can_state(name.text) || !defaults_.is_hex ? std::nullopt : key_of_column(name.text);
+      if (meant && taken.insert(*meant).second) name.text = *meant;
+    }
+  }
+
+  /// Makes counts of unknown columns that hold whole numbers, and leaves out the others.
+  void place_unknown(std::vector<Field>& names, std::size_t first, char separator) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      Field& name = names[i];
+      const auto near = nearest_name(name.text, known_keys());
+      if (can_state(name.text) || (near && near->front() == in_small_letters(name.text).front())) continue;
+      bool is_number = !name.text.empty();
+      for (std::size_t row = first + 1; row < lines_.size() && is_number; ++row) {
+        if (is_blank(lines_[row])) continue;
+        const std::vector<Field> fields = fields_of(row, separator);
+        is_number = i >= fields.size() || fields[i].text.empty() || whole_in(fields[i].text);
+      }
+      const std::string shown = value_text(one_line(name.text, 40));
+      std::string count = in_small_letters(name.text);
+      std::replace(count.begin(), count.end(), ' ', '-');
+      if (!is_number) {
+        if (!name.text.empty())
+          remarks_.push_back(fmt::format("the column {} says nothing of a unit, and is left out", shown));
+        name.text.clear();
+      } else {
+        remarks_.push_back(fmt::format("the column {} is read as the count `{}`", shown, count));
+        name.text = std::string(count_prefix) + count;
+      }
+    }
   }
 
   void read_table(std::size_t first, char separator) {
@@ -206,10 +183,13 @@ class UnitListReader {
       }
       return;
     }
-    for (Field& name : names) name.text = as_key(name.text);
+    const std::vector<Field> written = names;
+    name_columns(names);
+    if (defaults_.is_hex) place_unknown(names, first, separator);
     std::set<std::string> seen;
     for (const Field& name : names) {
-      if (!kind_of_key(name.text)) {
+      if (name.text.empty()) continue;
+      if (!can_state(name.text)) {
         problems_.add(name.place,
                       fmt::format("{} is not a key of a unit{}", value_text(one_line(name.text, 40)),
                                   did_you_mean(name.text, known_keys())));
@@ -218,10 +198,15 @@ class UnitListReader {
       }
     }
     for (const char* key : {"id", "hex"}) {
-      const bool may_lack = defaults_.is_piece && std::string_view(key) == "id";
+      const bool may_lack = (defaults_.is_piece || defaults_.is_hex) && std::string_view(key) == "id";
       if (!may_lack && !seen.contains(key) && problems_.empty())
-        problems_.add({static_cast<int>(first) + 1, 1}, fmt::format("the table has no column `{}`", key));
+        problems_.add({static_cast<int>(first) + 1, 1},
+                      fmt::format("the table has no column `{}`{}", key,
+                                  defaults_.is_hex ? "; name the one that says where units are `hex`" : ""));
     }
+    names_are_ids_ = !seen.contains("id") || std::none_of(written.begin(), written.end(), [](const Field& f) {
+      return as_key(f.text) == "id";
+    });
     if (!problems_.empty()) return;
     for (std::size_t i = first + 1; i < lines_.size(); ++i) {
       if (!is_blank(lines_[i])) read_row(i, names, separator);
@@ -240,7 +225,13 @@ class UnitListReader {
     }
     Node unit = table_node({static_cast<int>(index) + 1, 1});
     for (std::size_t i = 0; i < fields.size(); ++i) {
-      if (!fields[i].text.empty()) set(unit, names[i].text, fields[i]);
+      if (fields[i].text.empty() || names[i].text.empty()) continue;
+      const auto kind = names[i].text == "kind" ? kind_of_word(fields[i].text) : std::nullopt;
+      set(unit, names[i].text, kind ? Field{*kind, fields[i].place} : fields[i]);
+    }
+    if (defaults_.is_hex && unit.find("hex") == nullptr && problems_.size() == before) {
+      ++rows_without_hex_;
+      return;
     }
     finish(std::move(unit));
   }
@@ -312,6 +303,7 @@ class UnitListReader {
     const std::vector<Field> words = words_of(index);
     if (words.empty()) return;
     const Field& head = words.front();
+    if (defaults_.is_hex && is_free(words)) return read_free_line(words);
     if (head.text.ends_with(':')) return read_heading(words);
     if (const std::size_t hexes = leading_hexes(words); hexes > 1) return read_units_in(hexes, words);
     Node unit = table_node(head.place);
@@ -322,6 +314,7 @@ class UnitListReader {
     } else if (!read_head(unit, head)) {
       return;
     }
+    if (words.size() == 1) repeat_last(unit);
     for (; next < words.size(); ++next) read_word(unit, words[next]);
     finish(std::move(unit));
   }
@@ -329,7 +322,8 @@ class UnitListReader {
   /// Returns how many hexes a line begins with, where units need no ids.
   std::size_t leading_hexes(const std::vector<Field>& words) const {
     std::size_t count = 0;
-    while (defaults_.is_piece && count < words.size() && is_hex(words[count].text)) ++count;
+    while ((defaults_.is_piece || defaults_.is_hex) && count < words.size() && is_hex(words[count].text))
+      ++count;
     return count;
   }
 
@@ -340,14 +334,166 @@ class UnitListReader {
       Node unit = table_node(words[i].place);
       set(unit, "hex", words[i]);
       for (std::size_t k = hexes; k < words.size(); ++k) read_word(unit, words[k]);
+      if (hexes == words.size()) repeat_last(unit);
       finish(std::move(unit));
     }
   }
+
+  // ---- lines in the words of people
+
+  static std::string without_brackets(std::string_view word) {
+    while (!word.empty() && std::string_view("(,;:.)").find(word.back()) != std::string_view::npos)
+      word.remove_suffix(1);
+    while (!word.empty() && word.front() == '(') word.remove_prefix(1);
+    return std::string(word);
+  }
+
+  /// Returns whether a line is none of the strict forms: `ID/HEX`, `ID HEX`, several hexes, `side: NAME`.
+  bool is_free(const std::vector<Field>& words) const {
+    const std::string& head = words.front().text;
+    if (head.ends_with(':')) {
+      const std::string key = in_small_letters(head.substr(0, head.size() - 1));
+      return key != "side" && key != "class" && (words.size() == 1 || has_hex(words));
+    }
+    const std::size_t slash = head.find('/');
+    if (slash != std::string::npos && is_hex(head.substr(slash + 1))) return false;
+    const bool has_id = words.size() > 1 && is_hex(words[1].text) && slash == std::string::npos;
+    if (is_hex(head) || has_id) return false;
+    return has_hex(words) || is_side_alone(words);
+  }
+
+  bool has_hex(const std::vector<Field>& words) const {
+    return std::any_of(words.begin(), words.end(),
+                       [&](const Field& w) { return is_hex(without_brackets(w.text)); });
+  }
+
+  /// Returns whether a line is a few words without numbers: a heading.
+  static bool is_side_alone(const std::vector<Field>& words) {
+    return words.size() <= 4 && std::none_of(words.begin(), words.end(), [](const Field& w) {
+             return w.text.find_first_of("0123456789=/") != std::string::npos;
+           });
+  }
+
+  void read_free_line(const std::vector<Field>& words) {
+    if (!has_hex(words)) {
+      std::string name;
+      for (const Field& word : words) name += (name.empty() ? "" : " ") + word.text;
+      side_ = Field{without_brackets(name), words.front().place};
+      return;
+    }
+    std::size_t first = 0;
+    if (words.front().text.ends_with(':'))
+      side_ = Field{without_brackets(words[first++].text), words.front().place};
+    Node like = table_node(words.front().place);
+    std::vector<Field> hexes;
+    std::string name;
+    std::int64_t times = 1;
+    for (std::size_t i = first; i < words.size(); ++i) {
+      const Field word{without_brackets(words[i].text), words[i].place};
+      const std::string small = in_small_letters(word.text);
+      if (is_hex(word.text)) {
+        hexes.push_back(word);
+      } else if (const auto count = multiple(small)) {
+        times = *count;
+      } else if (is_preposition(small)) {
+        continue;
+      } else {
+        read_free_word(like, word, hexes.empty(), name);
+      }
+    }
+    if (!name.empty()) set(like, "name", {name, words[first].place});
+    for (const Field& hex : hexes) {
+      for (std::int64_t i = 0; i < times; ++i) {
+        Node unit = like;
+        set(unit, "hex", hex);
+        finish(std::move(unit));
+      }
+    }
+  }
+
+  static bool is_preposition(const std::string& word) {
+    return word.empty() || word == "in" || word == "at" || word == "on" || word == "@" || word == "hex" ||
+           word == "-";
+  }
+
+  /// Returns the number of "x2" or "2x"; nothing for another word, or for more units than anybody lists so.
+  static std::optional<std::int64_t> multiple(const std::string& word) {
+    if (word.size() < 2 || (word.front() != 'x' && word.back() != 'x')) return std::nullopt;
+    const auto count = whole_in(word.front() == 'x' ? word.substr(1) : word.substr(0, word.size() - 1));
+    return count && *count >= 1 && *count <= 100 ? count : std::nullopt;
+  }
+
+  /// Takes numbers, kinds and sizes from a word; what is before them is the name of the unit.
+  void read_free_word(Node& unit, const Field& word, bool before_hex, std::string& name) {
+    const bool is_factor = word.text.find('=') != std::string::npos || whole_in(word.text) ||
+                           whole_in(word.text.substr(0, word.text.find('-')));
+    if (is_factor) return read_word(unit, word);
+    const auto kind = kind_of_word(word.text);
+    const auto size = size_of_word(word.text);
+    if (kind && unit.find("kind") == nullptr) set(unit, "kind", {*kind, word.place});
+    if (size && unit.find("size") == nullptr) set(unit, "size", {*size, word.place});
+    if (before_hex) {
+      name += (name.empty() ? "" : " ") + word.text;
+    } else if (!kind && !size) {
+      read_word(unit, word);
+    }
+  }
+
+  /// Gives a unit of which only the hex is said what the one above it has.
+  void repeat_last(Node& unit) const {
+    if (defaults_.is_piece || units_.items.empty()) return;
+    for (const Member& m : units_.items.back().members) {
+      const bool is_shared =
+          m.key != "id" && m.key != "name" && m.key != "hex" && m.key != "side" && m.key != "class";
+      if (is_shared && unit.find(m.key) == nullptr) unit.members.push_back(m);
+    }
+  }
+
+  // ---- ids
+
+  /// Gives units without an id their name, or side, kind and a number, each once.
+  void give_ids() {
+    std::set<std::string> taken;
+    for (Node& unit : units_.items) {
+      const Node* id = unit.find("id");
+      if (id == nullptr || (names_are_ids_ && taken.contains(id->text))) continue;
+      taken.insert(id->text);
+    }
+    std::set<std::string> seen;
+    for (Node& unit : units_.items) {
+      const Node* id = unit.find("id");
+      if (id != nullptr && (!names_are_ids_ || seen.insert(id->text).second)) continue;
+      if (id == nullptr && !defaults_.is_hex) continue;
+      const Node* name = id != nullptr ? id : unit.find("name");
+      std::string stem = name != nullptr ? name->text : "";
+      if (stem.empty()) {
+        const Node* side = unit.find("side");
+        const Node* kind = unit.find("kind");
+        stem =
+            (side == nullptr ? "unit" : side->text) + (kind == nullptr ? "" : "-" + short_kind(kind->text));
+      }
+      std::string made = stem;
+      for (int n = name != nullptr ? 2 : 1; name == nullptr || taken.contains(made); ++n) {
+        made = fmt::format("{}-{}", stem, n);
+        if (!taken.contains(made)) break;
+      }
+      taken.insert(made);
+      seen.insert(made);
+      std::erase_if(unit.members, [](const Member& m) { return m.key == "id"; });
+      unit.members.insert(unit.members.begin(), {"id", unit.place, text_node(made, unit.place)});
+    }
+  }
+
+  // ---- lines in the form of order-of-battle sheets
 
   /// Reads `ID/HEX`, or a hex alone where the caller numbers the units.
   bool read_head(Node& unit, const Field& head) {
     const std::size_t slash = head.text.find('/');
     const bool has_digit = head.text.find_first_of("0123456789") != std::string::npos;
+    if (!defaults_.is_piece && is_hex(head.text)) {
+      set(unit, "hex", head);
+      return true;
+    }
     if (defaults_.is_piece && (is_hex(head.text) || (slash == std::string::npos && has_digit))) {
       set(unit, "hex", head);
       return true;
@@ -384,7 +530,7 @@ class UnitListReader {
   void read_word(Node& unit, const Field& word) {
     if (const std::size_t equals = word.text.find('='); equals != std::string::npos) {
       const std::string key = word.text.substr(0, equals);
-      if (!kind_of_key(key)) {
+      if (!can_state(key)) {
         problems_.add(word.place, fmt::format("{} is not a key of a unit{}", value_text(one_line(key, 40)),
                                               did_you_mean(key, known_keys())));
         return;
@@ -395,7 +541,11 @@ class UnitListReader {
     const std::size_t dash = word.text.find('-');
     if (dash != std::string::npos && whole_in(word.text.substr(0, dash))) {
       set(unit, "strength", {word.text.substr(0, dash), word.place});
-      set(unit, "movement", {word.text.substr(dash + 1), word.place});
+      const std::size_t last = word.text.rfind('-');
+      // Attack, defence, movement.
+      if (last != dash && whole_in(word.text.substr(dash + 1, last - dash - 1)))
+        set(unit, "counts.defense", {word.text.substr(dash + 1, last - dash - 1), word.place});
+      set(unit, "movement", {word.text.substr((last != dash ? last : dash) + 1), word.place});
       return;
     }
     if (whole_in(word.text))
@@ -404,11 +554,8 @@ class UnitListReader {
   }
 
   void read_kind_or_size(Node& unit, const Field& word) {
-    if (std::find(unit_sizes.begin(), unit_sizes.end(), word.text) != unit_sizes.end())
-      return set(unit, "size", word);
-    const auto known = std::find_if(short_kinds.begin(), short_kinds.end(),
-                                    [&](const ShortKind& k) { return k.sign == word.text; });
-    if (known != short_kinds.end()) return set(unit, "kind", {std::string(known->kind), word.place});
+    if (const auto size = size_of_word(word.text)) return set(unit, "size", {*size, word.place});
+    if (const auto kind = kind_of_word(word.text)) return set(unit, "kind", {*kind, word.place});
     const auto near =
         is_one_of(word.text, known_words_) ? std::nullopt : nearest_name(word.text, known_words_);
     if (!near) return set(unit, "kind", word);
@@ -427,7 +574,8 @@ class UnitListReader {
                                              value_text(one_line(unit.find(key)->text, 40))));
       return;
     }
-    const auto value = value_of(key, field);
+    const auto value =
+        field_value(key, key == "hex" ? Field{as_hex(field.text), field.place} : field, problems_);
     if (!value) return;
     if (!key.starts_with(count_prefix)) {
       unit.members.push_back({key, field.place, *value});
@@ -442,44 +590,17 @@ class UnitListReader {
     table.members.push_back({key.substr(count_prefix.size()), field.place, *value});
   }
 
-  std::optional<Node> value_of(const std::string& key, const Field& field) {
-    switch (*kind_of_key(key)) {
-      case ValueKind::text:
-      case ValueKind::movement:
-        return text_node(field.text, field.place);
-      case ValueKind::whole: {
-        const auto number = whole_in(field.text);
-        if (number) return whole_node(*number, field.place);
-        problems_.add(field.place, fmt::format("`{}` must be a whole number, not {}", key,
-                                               value_text(one_line(field.text, 40))));
-        return std::nullopt;
-      }
-      case ValueKind::truth: {
-        static constexpr std::array<std::string_view, 4> yes = {"true", "yes", "1", "x"};
-        static constexpr std::array<std::string_view, 3> no = {"false", "no", "0"};
-        const bool is_yes = std::find(yes.begin(), yes.end(), field.text) != yes.end();
-        if (is_yes || std::find(no.begin(), no.end(), field.text) != no.end()) {
-          Node node = truth_node(is_yes);
-          node.place = field.place;
-          return node;
-        }
-        problems_.add(field.place, fmt::format("`{}` must be true or false (or yes, no, 1, 0), not {}", key,
-                                               value_text(one_line(field.text, 40))));
-        return std::nullopt;
-      }
-      case ValueKind::list: {
-        Node list = list_node({}, field.place);
-        std::size_t begin = 0;
-        while (begin <= field.text.size()) {
-          const std::size_t end = std::min(field.text.find_first_of(" +|", begin), field.text.size());
-          if (end > begin)
-            list.items.push_back(text_node(field.text.substr(begin, end - begin), field.place));
-          begin = end + 1;
-        }
-        return list;
-      }
-    }
-    return std::nullopt;
+  /// Returns a hex number without the points and blanks that the map does not have: "29.30" is 2930.
+  std::string as_hex(const std::string& text) const {
+    std::string bare = text;
+    std::erase_if(bare, [](char c) { return c == '.' || c == ' ' || c == ',' || c == '-' || c == ':'; });
+    return !is_hex(text) && is_hex(bare) ? bare : text;
+  }
+
+  static Member* member_of(Node& table, std::string_view key) {
+    const auto found = std::find_if(table.members.begin(), table.members.end(),
+                                    [&](const Member& m) { return m.key == key; });
+    return found == table.members.end() ? nullptr : &*found;
   }
 
   void finish(Node unit) {
@@ -491,6 +612,14 @@ class UnitListReader {
         unit.members.push_back({key, unit.place, text_node(otherwise, unit.place)});
     };
     add("side", side_, defaults_.side);
+    if (Member* side = member_of(unit, "side"); side != nullptr && defaults_.is_hex) {
+      const auto [first, is_new] = sides_.try_emplace(in_small_letters(side->value.text), side->value.text);
+      if (!is_new && first->second != side->value.text) {
+        remarks_.push_back(fmt::format("{} and {} are read as one side", value_text(first->second),
+                                       value_text(side->value.text)));
+        side->value.text = first->second;
+      }
+    }
     const Node* kind = unit.find("kind");
     const auto usual =
         kind == nullptr ? defaults_.class_of_kind.end() : defaults_.class_of_kind.find(kind->text);
@@ -501,8 +630,12 @@ class UnitListReader {
   Problems problems_;
   const UnitListDefaults& defaults_;
   std::vector<std::string_view> lines_;
-  std::vector<std::string> known_words_;  ///< kinds, their abbreviations, sizes
-  std::optional<Field> side_, class_;     ///< of the last headings
+  std::vector<std::string> known_words_;      ///< kinds, their abbreviations, sizes
+  std::optional<Field> side_, class_;         ///< of the last headings
+  bool names_are_ids_ = false;                ///< the ids are names, which several units may have
+  std::map<std::string, std::string> sides_;  ///< by small letters, as first written
+  std::vector<std::string> remarks_;
+  std::size_t rows_without_hex_ = 0;
   Node units_;
 };
 
@@ -512,23 +645,6 @@ Checked<UnitList> read_unit_list(std::string_view text, const std::string& file,
                                  const UnitListDefaults& defaults) {
   if (find_bad_character(text)) return Diagnostic{file, 0, 0, "this list is not plain UTF-8 text"};
   return UnitListReader(text, file, defaults).read();
-}
-
-std::vector<std::string> usual_kinds() {
-  std::vector<std::string> kinds;
-  for (const ShortKind& k : short_kinds) kinds.emplace_back(k.kind);
-  return kinds;
-}
-
-std::vector<std::string> usual_sizes() {
-  return {unit_sizes.begin(), unit_sizes.end()};
-}
-
-std::string short_kind(std::string_view kind) {
-  for (const ShortKind& k : short_kinds) {
-    if (k.kind == kind) return std::string(k.sign);
-  }
-  return std::string(kind);
 }
 
 }  // namespace rearguard

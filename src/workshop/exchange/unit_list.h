@@ -7,6 +7,7 @@
 
 #include "src/core/document/diagnostic.h"
 #include "src/core/document/document.h"
+#include "src/workshop/exchange/list_words.h"
 
 namespace rearguard {
 
@@ -27,7 +28,8 @@ struct UnitListDefaults {
 /// A list as read.
 struct UnitList {
   Node units;  ///< the array `units` of a position document, with the places of its values in the list
-  std::string side, movement_class;  ///< of the last headings; empty: none
+  std::string side, movement_class;       ///< of the last headings; empty: none
+  std::vector<std::string> remarks = {};  ///< what was left out or guessed
 };
 
 /// Reads a list of units. Whether its hexes, classes and names can be used, `read_position` checks.
@@ -38,14 +40,13 @@ struct UnitList {
 /// form of words in lines. In other lists a line is a unit, `ID/HEX [KIND] [STRENGTH-MOVEMENT] [KEY=VALUE
 /// …]`, or sets the side or class of the units below it, `side: union`. `#` begins a comment. A word that
 /// looks like a mistyped kind is a problem.
+///
+/// Where `is_hex` tells hexes, lists are read as people keep them: columns may have other usual names
+/// (list_words.h), unknown columns of whole numbers are counts and others are left out with a remark, rows
+/// without a hex are counted and left out, a name or nothing may stand for the id; a line may have its words
+/// in any order round its hex, a line without hexes or numbers names a side, and a hex alone repeats the unit
+/// above it. Sides that differ in capitals are one.
 Checked<UnitList> read_unit_list(std::string_view text, const std::string& file,
                                  const UnitListDefaults& defaults);
-
-/// Returns the kinds of units that have an abbreviation in lists, the most usual first.
-std::vector<std::string> usual_kinds();
-/// Returns the sizes of units that lists know, the smallest first.
-std::vector<std::string> usual_sizes();
-/// Returns the abbreviation of a kind, "inf" of "infantry"; the kind itself if it has none.
-std::string short_kind(std::string_view kind);
 
 }  // namespace rearguard

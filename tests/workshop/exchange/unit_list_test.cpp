@@ -97,6 +97,58 @@ TEST_CASE("what is wrong with a list is named with its line and column") {
   }
 }
 
+TEST_CASE("lists are read as people keep them where the hexes of the map are known") {
+  UnitListDefaults known;
+  known.is_hex = [](const std::string& text) {
+    return text.size() == 4 &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  };
+  // Usual names of columns, kinds in any spelling, points in hex numbers, counts, and a column of remarks.
+  CHECK(read("Unit;Owner;Location;Type;SP;MA;Ammo;Notes\n1st Bde;Blue;29.30;Inf;4;6;2;holds the "
+             "mill\n2nd;blue;;inf;3;6;1;\n"
+             "3rd;BLUE;2931;Infantry;3;6;;\n",
+             known) ==
+        "{ id = \"1st Bde\", side = \"Blue\", hex = \"2930\", kind = \"infantry\", strength = 4, movement = "
+        "\"6\", "
+        "counts = { ammo = 2 } }\n"
+        "{ id = \"3rd\", side = \"Blue\", hex = \"2931\", kind = \"infantry\", strength = 3, movement = "
+        "\"6\" }\n");
+  // A key itself comes before another name of it, wherever it stands; names that double become ids.
+  CHECK(
+      read("| name | cf | strength | hex |\n|---|---|---|---|\n| A | 5 | 4 | 2930 |\n| A | 6 | 3 | 2931 |\n",
+           known) ==
+      "{ id = \"A\", name = \"A\", counts = { cf = 5 }, strength = 4, hex = \"2930\" }\n"
+      "{ id = \"A-2\", name = \"A\", counts = { cf = 6 }, strength = 3, hex = \"2931\" }\n");
+  CHECK(read("Union\n  1st Brigade, 4-6-5 in 2930\n2931 2932\nCSA:\nCavalry 2-6 at 2829 (x2)\nRed: 2830 art "
+             "3-4\n",
+             known) ==
+        "{ id = \"1st Brigade\", size = \"brigade\", strength = 4, counts = { defense = 6 }, movement = "
+        "\"5\", name = "
+        "\"1st Brigade\", hex = \"2930\", side = \"Union\" }\n"
+        "{ id = \"Union-1\", hex = \"2931\", size = \"brigade\", strength = 4, counts = { defense = 6 }, "
+        "movement = \"5\", side = \"Union\" }\n"
+        "{ id = \"Union-2\", hex = \"2932\", size = \"brigade\", strength = 4, counts = { defense = 6 }, "
+        "movement = \"5\", side = \"Union\" }\n"
+        "{ id = \"Cavalry\", kind = \"cavalry\", strength = 2, movement = \"6\", name = \"Cavalry\", hex = "
+        "\"2829\", side = \"CSA\" }\n"
+        "{ id = \"Cavalry-2\", kind = \"cavalry\", strength = 2, movement = \"6\", name = \"Cavalry\", hex = "
+        "\"2829\", side = \"CSA\" }\n"
+        "{ id = \"Red-art-1\", kind = \"artillery\", strength = 3, movement = \"4\", hex = \"2830\", side = "
+        "\"Red\" }\n");
+  const auto list = read_unit_list("Unit,Hex,Strenght\nA,2930,4\n", "units", known);
+  REQUIRE_FALSE(list);
+  CHECK(list.problems().front().message == "\"Strenght\" is not a key of a unit, did you mean \"strength\"?");
+  CHECK(read("id;picture\n1;a.jpg\n", known) ==
+        "units:1:1: error: the table has no column `hex`; name the one that says where units are `hex`\n");
+  const auto told =
+      read_unit_list("Unit,Side,Hex,Notes\nA,Union,2930,x\nB,union,2931,\nC,union,,\n", "units", known);
+  REQUIRE(told);
+  CHECK(told->remarks ==
+        std::vector<std::string>{"the column \"Notes\" says nothing of a unit, and is left out",
+                                 "\"Union\" and \"union\" are read as one side",
+                                 "1 row without a hex, left out"});
+}
+
 TEST_CASE("any text is a list or a problem in one of its lines") {
   const bool held = rc::check("list or problem", [] {
     const auto pieces = *rc::gen::container<std::vector<std::string>>(
