@@ -223,7 +223,8 @@ class PlanChecks {
                  {}, {"victory", index, "edge"}, {"home", rule.side});
   }
 
-  /// Returns the most points that a side can have at the end; nothing if points can be lost as well.
+  /// Returns the most points that a side can have at the end; nothing if points can be lost as well,
+  /// or a strength that counts is unknown.
   std::optional<std::int64_t> most_points(const std::string& side) const {
     std::int64_t most = 0;
     for (const VictoryRule& rule : scenario_.victory) {
@@ -238,6 +239,7 @@ class PlanChecks {
         for (UnitIndex u = 0; u < all_.units().size(); ++u) {
           const Unit& unit = all_.unit(u);
           if ((units_.side_of(u) == side) != for_own || !rule.counts(units_.side_of(u), unit.kind)) continue;
+          if (rule.per_strength && unit.strength == 0) return std::nullopt;  // nobody knows
           times += rule.per_strength ? unit.strength : 1;
         }
       }
