@@ -168,8 +168,18 @@ class ZocsReader {
       rule.cancelled_by.reset();
       if (*cancels) rule.cancelled_by = presence_of(all_friends());
     }
+    if (rule.where && needs_of(*rule.where).has(AtomNeed::zoc)) refuse_zoc(table, "where");
+    if (rule.cancelled_by && needs_of(*rule.cancelled_by).has(AtomNeed::zoc))
+      refuse_zoc(table, "cancelled_by");
     table.finish();
     return rule;
+  }
+
+  /// What decides a ZOC and asks for one would never come to an end.
+  void refuse_zoc(const TableReader& table, const char* key) {
+    const Node* node = table.node().find(key);
+    problems_.add(node == nullptr ? table.node().place : node->place,
+                  fmt::format("`{}` decides where ZOC is, and cannot ask for it", key));
   }
 
   static UnitGroup all_friends() {
