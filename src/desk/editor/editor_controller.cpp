@@ -19,7 +19,7 @@ const std::array<ToolRow, edit_tools>& tool_table() {
       {EditTool::units, "6", "Units", "Place, move and change units"},
       {EditTool::underlay, "7", "Underlay", "Lay a picture under the map, and hexes onto it"},
       {EditTool::names, "8", "Names", "Labels, victory hexes and home edges"},
-      {EditTool::select, "9", "Pieces", "Copy, cut, mirror, turn and paste a rectangle of the map"},
+      {EditTool::select, "9", "Copy area", "Copy, cut, mirror, turn and paste a rectangle of the map"},
       {EditTool::scenario, "S", "Scenario", "Turns, sides, victory hexes and arrivals of a scenario"},
       {EditTool::expect, "X", "Expectations", "State what moves should cost and where retreats should end"},
   }};

@@ -197,7 +197,7 @@ void EditorPanels::Parts::costs_row() {
   ImGui::SliderInt("##budget", &controller.budget, 1, 24, "%d MP");
   if (controller.mark()) {
     soft_text("Paths are measured from " + controller.map().grid().number(*controller.mark()) + ".");
-    ImGui::Checkbox("Show what cuts it off from the hex under the pointer", &controller.shows_cut);
+    ImGui::Checkbox("Show what cuts it off from the pointer", &controller.shows_cut);
     if (const std::string cut = controller.cut_text(); !cut.empty()) soft_text(cut + ".");
   } else {
     soft_text("Measured from the pointer; M marks a hex to measure from.");
@@ -314,8 +314,8 @@ std::vector<EditorKey> editor_keys() {
           {"M", "Measure paths from this hex, or stop measuring"},
           {"A, O", "Features: along hexsides or from hex to hex; two-way or one-way"},
           {"Ctrl+C, Ctrl+X, Ctrl+V",
-           "Pieces: copy and cut the selection, paste at the pointer; Ctrl+A selects all"},
-          {"F, Shift+F", "Pieces: mirror left to right, top to bottom"},
+           "Areas: copy and cut the selection, paste at the pointer; Ctrl+A selects all"},
+          {"F, Shift+F", "Areas: mirror left to right, top to bottom"},
           {"Ctrl+N", "New position or scenario on this map"},
           {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
           {"Ctrl+E", "Map size, hex numbering, map name"},
