@@ -15,9 +15,11 @@ class Scratch {
  public:
   Scratch() {
     static int next = 0;
-    path_ = std::filesystem::temp_directory_path() /
-            ("rearguard-test-" + std::to_string(::getpid()) + "-" + std::to_string(next++));
-    std::filesystem::create_directories(path_);
+    // A process of the same number that was stopped may have left its folder.
+    do {
+      path_ = std::filesystem::temp_directory_path() /
+              ("rearguard-test-" + std::to_string(::getpid()) + "-" + std::to_string(next++));
+    } while (!std::filesystem::create_directory(path_));
   }
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
