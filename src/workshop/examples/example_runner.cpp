@@ -11,6 +11,29 @@
 #include "src/workshop/examples/examples.h"
 
 namespace rearguard {
+
+std::optional<RetreatRequest> request_on(Position& position, const ExampleQuestion& question,
+                                         std::string& message) {
+  if (auto problem = state_regions(question.regions, question.unit, position)) {
+    message = *std::move(problem);
+    return std::nullopt;
+  }
+  const auto unit = find_unit(position, question.unit, message);
+  auto causing_units = find_units(position, question.causing_units, message);
+  auto then = find_units(position, question.then, message);
+  if (!unit || !causing_units || !then) return std::nullopt;
+  RetreatRequest request;
+  request.then = std::move(*then);
+  request.unit = *unit;
+  request.causing_units = std::move(*causing_units);
+  request.move = question.move;
+  request.result = question.result;
+  request.option = question.option;
+  request.numbers = question.numbers;
+  request.distance = question.distance;
+  return request;
+}
+
 namespace {
 
 std::vector<std::string> sorted(std::vector<std::string> list) {
@@ -70,22 +93,10 @@ class ExampleRunner {
 
   void query(const ExampleQuestion& question) {
     Position position = example_.position.position;
-    if (const auto problem = state_regions(question.regions, question.unit, position))
-      return add_deviation("{}", *problem);
-    RetreatRequest request;
     std::string message;
-    const auto unit = find_unit(position, question.unit, message);
-    auto causing_units = find_units(position, question.causing_units, message);
-    auto then = find_units(position, question.then, message);
-    if (!unit || !causing_units || !then) return add_deviation("{}", message);
-    request.then = std::move(*then);
-    request.unit = *unit;
-    request.causing_units = std::move(*causing_units);
-    request.move = question.move;
-    request.result = question.result;
-    request.option = question.option;
-    request.numbers = question.numbers;
-    request.distance = question.distance;
+    std::optional<RetreatRequest> asked = request_on(position, question, message);
+    if (!asked) return add_deviation("{}", message);
+    RetreatRequest& request = *asked;
     const Grid& grid = position.map().grid();
     if (!question.path.empty()) {
       request.test_path = parse_path(grid, question.path, message);

@@ -8,6 +8,9 @@
 
 namespace rearguard {
 
+class Position;
+struct RetreatRequest;
+
 /// The expected state of a unit; values without an expectation are not checked.
 struct ExpectedUnit {
   std::string id;
@@ -77,6 +80,11 @@ struct ExampleFile {
 /// own), `[[examples]]` and `[[statements]]`. Only those who learn rules from examples can do without
 /// `rules`.
 Checked<ExampleFile> read_examples_file(const std::string& path, Need rules = Need::required);
+
+/// Returns the request of an example's question, without its path, and states the question's regions on the
+/// board. Nothing, with the reason in `message`, if it cannot be put there.
+std::optional<RetreatRequest> request_on(Position& position, const ExampleQuestion& question,
+                                         std::string& message);
 
 /// Runs an example; returns one sentence for each deviation from the expectation.
 std::vector<std::string> run_example(const Example& example, const RuleSet& rule_set);

@@ -15,28 +15,9 @@
 namespace rearguard {
 namespace {
 
-/// Returns the request of an example's question; nothing if it cannot be put on its board.
-std::optional<RetreatRequest> request_on(Position& position, const ExampleQuestion& question) {
-  if (state_regions(question.regions, question.unit, position)) return std::nullopt;
-  std::string message;
-  const auto unit = find_unit(position, question.unit, message);
-  const auto causing_units = find_units(position, question.causing_units, message);
-  const auto then = find_units(position, question.then, message);
-  if (!unit || !causing_units || !then) return std::nullopt;
-  RetreatRequest request;
-  request.unit = *unit;
-  request.causing_units = *causing_units;
-  request.then = *then;
-  request.move = question.move;
-  request.result = question.result;
-  request.option = question.option;
-  request.numbers = question.numbers;
-  request.distance = question.distance;
-  return request;
-}
-
 std::string outcome_of_question(Position position, const ExampleQuestion& question, const RuleSet& rules) {
-  const auto request = request_on(position, question);
+  std::string message;
+  const auto request = request_on(position, question, message);
   if (!request) return {};
   Judge judge(position, rules);
   const Judgement judgement = judge.judge(*request);

@@ -271,7 +271,8 @@ bool EventRunner::act_in_hex(Course& course, Journey& journey, const PathEffectR
   }
   const std::size_t noted = context_.resolution_steps.size();
   // Where an effect asks how many units a hex takes, it happens to as many members as are too many.
-  const bool as_needed = effect.applies_to == Target::mover && needs_of(effect.on).has(AtomNeed::stacking);
+  const bool as_needed =
+      targets.size() > 1 && effect.applies_to == Target::mover && needs_of(effect.on).has(AtomNeed::stacking);
   for (const std::string& target : targets) {
     if (!has(target)) continue;
     if (as_needed && target != targets.front() && !met_at(course, journey, effect, index)) break;

@@ -133,10 +133,8 @@ bool EventRunner::run(const ReportedEvent& event) {
       return context_.fail(
           incomplete(fmt::format("{} needs the number \"{}\"", known->name, need), "number"));
   }
-  if (moves_by_causing_units(*known, rule_set_)) {
-    if (auto problem = not_an_enemy(position, event.unit, event.causing_units))
-      return context_.fail(*std::move(problem));
-  }
+  auto no_enemy = not_an_enemy(position, event.unit, event.causing_units);
+  if (no_enemy && moves_by_causing_units(*known, rule_set_)) return context_.fail(*std::move(no_enemy));
   is_reported_ = true;
   bool possible = false;
   const WorkMeter::Running running(*context_.work, *known, rule_set_.id);

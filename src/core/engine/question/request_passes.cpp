@@ -177,18 +177,31 @@ static bool asks_for_required(const PropertyUse& use) {
          std::any_of(use.parts.begin(), use.parts.end(), asks_for_required);
 }
 
+/// Tests whether the condition of a clause asks for the required number of hexes.
+static bool asks_by_condition(const Clause& clause) {
+  return clause.condition != nullptr && clause.condition->check &&
+         listed(clause.condition->check->names(), "hexes");
+}
+
+static bool asks_for_required_hexes(const Clause& clause) {
+  const std::vector<const PropertyUse*> uses = properties_of(clause);
+  return asks_by_condition(clause) || std::any_of(uses.begin(), uses.end(), [](const PropertyUse* use) {
+           return asks_for_required(*use);
+         });
+}
+
+bool asks_for_required_hexes(const RuleSet& rule_set) {
+  return std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
+                     [](const Clause& clause) { return asks_for_required_hexes(clause); });
+}
+
 /// Asks for the number of hexes that a retreat in movement points does not require, if a clause needs it.
 static Ending missing_hexes(const Situation& s) {
-  if (!s.asked.amount.is_by_budget()) return std::nullopt;
+  if (!s.asked.amount.is_by_budget() || !s.found.rules.asks_for_required_hexes) return std::nullopt;
   const RuleSet& rule_set = s.rule_set();
   for (const Clause& clause : rule_set.clauses) {
-    const std::vector<const PropertyUse*> uses = properties_of(clause);
-    const bool by_condition = clause.condition != nullptr && clause.condition->check &&
-                              listed(clause.condition->check->names(), "hexes");
-    const bool asks = by_condition || std::any_of(uses.begin(), uses.end(), [](const PropertyUse* use) {
-                        return asks_for_required(*use);
-                      });
-    if (asks && (by_condition || applies(clause, s.position(), rule_set, s.asked)))
+    if (asks_for_required_hexes(clause) &&
+        (asks_by_condition(clause) || applies(clause, s.position(), rule_set, s.asked)))
       return incomplete(
           fmt::format("clause {} asks for the number of hexes required, and a retreat in movement points "
                       "requires none: give the result `hexes` as well",

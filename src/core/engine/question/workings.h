@@ -28,6 +28,9 @@
 
 namespace rearguard {
 
+/// Tests whether a clause asks for the required number of hexes.
+bool asks_for_required_hexes(const RuleSet& rule_set);
+
 /// What belongs to a rule set alone: found once for all judges that answer by it.
 struct CompiledRules {
   explicit CompiledRules(const RuleSet& rule_set)
@@ -37,7 +40,8 @@ struct CompiledRules {
         asks_for_numbers(rearguard::asks_for_numbers(rule_set)),
         needs_room(rearguard::needs_room(rule_set)),
         tests_room(rearguard::tests_room(rule_set)),
-        asks_for_retreat_fire(rearguard::asks_for_retreat_fire(rule_set)) {}
+        asks_for_retreat_fire(rearguard::asks_for_retreat_fire(rule_set)),
+        asks_for_required_hexes(rearguard::asks_for_required_hexes(rule_set)) {}
 
   CompiledClauses clauses;
   // What the rules ask for at all: most ask for none of these.
@@ -47,6 +51,7 @@ struct CompiledRules {
   bool needs_room;
   bool tests_room;
   bool asks_for_retreat_fire;
+  bool asks_for_required_hexes;
 };
 
 /// The judges that one judge sends for while its question is answered: about boards that change, by the moves

@@ -365,9 +365,17 @@ bool add_reworded_kinds(TableReader& table, const RuleNames& rule_names) {
   return is_any;
 }
 
+/// The keys under which the property, the value or the chart of a clause stands.
+std::vector<NamedValue<ClauseKind>> kinds_of_clauses() {
+  std::vector<NamedValue<ClauseKind>> kinds(clause_kind_names().begin(), clause_kind_names().end());
+  kinds.push_back({"chart", ClauseKind::chart});
+  return kinds;
+}
+
 /// Tests whether a key is probably meant for that of a kind.
 bool has_mistyped_kind(const Node& clause) {
-  const std::vector<std::string> kinds{"forbid", "avoid", "minimize", "maximize", "chart"};
+  std::vector<std::string> kinds;
+  for (const NamedValue<ClauseKind>& named : kinds_of_clauses()) kinds.emplace_back(named.name);
   const Keys& keys = *keys_of("clause");
   return std::any_of(clause.members.begin(), clause.members.end(), [&](const Member& m) {
     return keys.find(m.key) == nullptr && nearest_name(m.key, kinds);
@@ -379,8 +387,7 @@ std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const RuleName
                                               const Node*& subject) {
   std::optional<ClauseKind> kind;
   const bool is_reworded = add_reworded_kinds(table, rule_names);
-  std::vector<NamedValue<ClauseKind>> kinds(clause_kind_names().begin(), clause_kind_names().end());
-  kinds.push_back({"chart", ClauseKind::chart});
+  const std::vector<NamedValue<ClauseKind>> kinds = kinds_of_clauses();
   for (const NamedValue<ClauseKind>& named : kinds) {
     const Node* node = table.find(named.name);
     if (node == nullptr) continue;
@@ -421,10 +428,10 @@ bool read_step_by_step(TableReader& table) {
 }
 
 static void read_mark(TableReader& table, Clause& clause) {
-  const Node* mark = table.find("mark");
-  clause.mark = table.string("mark").value_or(default_mark(clause));
-  if (mark != nullptr && (clause.mark.empty() || clause.mark.size() > max_mark))
-    table.problems().add(mark->place,
+  const auto stated = table.string("mark");
+  clause.mark = stated ? *stated : default_mark(clause);
+  if (stated && (stated->empty() || stated->size() > max_mark))
+    table.problems().add(table.find("mark")->place,
                          fmt::format("`mark` is a word or two for the board, at most {} letters: \"enemy "
                                      "ZOC\", \"toward the enemy\"",
                                      max_mark));
