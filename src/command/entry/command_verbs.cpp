@@ -452,7 +452,13 @@ void add_edit(CLI::App& app, Options& o) {
   value(*verb, "--letters", "\"AA BB\"|\"AA AB\"", o.edit.letters, "with --new: letters after Z")
       ->check(one_of({"AA BB", "AA AB"}))
       ->needs(anew)
+      ->each([&o](const std::string&) { o.edit.says_letters = true; })
       ->capture_default_str();
+  value(*verb, "--skip", "LETTERS", o.edit.skip, "with --new: letters that no column or row has, such as I")
+      ->needs(anew);
+  value(*verb, "--prefix", "LETTERS", o.edit.prefix,
+        "with --new: letters before every number, such as the sheet's")
+      ->needs(anew);
   value(*verb, "--slant", "0|1|-1", o.edit.slant,
         "with --new: what rows gain every two columns (pointy: columns every two rows)")
       ->check(one_of({"0", "1", "-1"}))
