@@ -49,6 +49,8 @@ struct Numbering {
   bool columns_left = false;  ///< column numbers grow to the left
   bool rows_up = false;       ///< row numbers grow upwards
   LetterOrder letters = LetterOrder::doubled;
+  std::string skipped;  ///< capitals that no column or row has, such as "I"
+  std::string prefix;   ///< stands before every number: the sheet of a map of several, "A" in A0101
   /// By how much row numbers grow every two columns to the right (flat), or column numbers every two rows
   /// down (pointy), so that hexes of equal number run straight: -1, 0 or 1.
   int slant = 0;
@@ -91,10 +93,24 @@ struct NumberReading {
   Numbering numbering;  ///< with the keys that were given
 };
 
-/// Reads the number of the first hex under a numbering of which order, runs, slant and letters are given.
-/// `digits` gives the figures of the first and the second part, where nothing else divides them. Returns the
-/// reading, or what is wrong with `text`.
+/// What somebody said of a first number that could be read in two ways.
+struct SaidOfNumber {
+  /// The figures of the first and the second part, where nothing else divides them; else the least of them.
+  std::optional<std::array<int, 2>> digits;
+  bool prefix = false;   ///< whether there is one
+  bool letters = false;  ///< which letters follow one another, so that I is no Roman number
+};
+
+/// Reads the number of the first hex under a numbering of which order, runs, slant, letters and prefix are
+/// given. Returns the reading, or what is wrong with `text`, or what must be said of it.
 std::variant<NumberReading, std::string> read_first_number(std::string_view text, const Numbering& keys,
-                                                           const std::optional<std::array<int, 2>>& digits);
+                                                           const SaidOfNumber& said);
+
+/// Returns what must be said of a number that `numbering` reads, for others to read it in the same way.
+SaidOfNumber to_be_said_of(std::string_view text, const Numbering& numbering);
+
+/// Returns what is unclear about numbers that fall from `first` by `steps`: "09" or "9" after "10"; empty:
+/// nothing. `is_column`: of the columns; else of the rows.
+std::string unclear_fall(const HexNumber& first, const Numbering& numbering, bool is_column, int steps);
 
 }  // namespace rearguard

@@ -99,6 +99,7 @@ struct Terrain {
   std::string pattern;  ///< painter's drawing style ("woods", "marsh", …) or empty: chosen by name
   std::string picture;  ///< file of a picture to draw instead, as the map names it; empty: none
   ChartRole role = ChartRole::unstated;  ///< one of terrain_roles()
+  bool placeholder = false;              ///< its costs stand for ones that are yet to be written
 };
 
 struct Feature {
@@ -111,6 +112,7 @@ struct Feature {
   std::string picture;
   bool opens = false;                    ///< makes a prohibited step possible; see HexMap::is_opened
   ChartRole role = ChartRole::unstated;  ///< one of feature_roles()
+  bool placeholder = false;              ///< its costs stand for ones that are yet to be written
 };
 
 struct TerrainChart {

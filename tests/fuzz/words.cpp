@@ -72,7 +72,7 @@ Status run_edit(Session& session, const EditOptions& options) {
   NewMap fresh;
   char cross = 0;
   std::istringstream(options.size_of_new) >> fresh.grid.columns >> cross >> fresh.grid.rows;
-  const auto first = read_first_number(options.first, {}, std::nullopt);
+  const auto first = read_first_number(options.first, {}, {});
   if (const auto* reading = std::get_if<NumberReading>(&first)) {
     fresh.grid.numbering = reading->numbering;
     fresh.grid.first = fresh.grid.printed_of(reading->number);

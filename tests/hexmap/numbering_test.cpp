@@ -36,7 +36,7 @@ Grid grid_of(const Keys& keys) {
   numbering.rows_up = keys.rows_up;
   numbering.letters = keys.letters;
   numbering.slant = keys.slant;
-  const auto read = read_first_number(keys.first, numbering, keys.digits);
+  const auto read = read_first_number(keys.first, numbering, {keys.digits});
   if (const auto* problem = std::get_if<std::string>(&read)) FAIL(*problem);
   const auto& reading = std::get<NumberReading>(read);
   Grid grid;
@@ -100,7 +100,7 @@ std::string problem(const char* first, const Keys& keys = {}) {
   Numbering numbering;
   numbering.row_first = keys.row_first;
   numbering.letters = keys.letters;
-  const auto read = read_first_number(first, numbering, keys.digits);
+  const auto read = read_first_number(first, numbering, {keys.digits});
   const auto* text = std::get_if<std::string>(&read);
   return text == nullptr ? "" : *text;
 }
@@ -284,7 +284,7 @@ TEST_CASE("a first number that cannot be read says why") {
     CHECK(problem(text).find("cannot be separated by") != std::string::npos);
   }
   for (const char* text :
-       {"", "x", "a1", "0", "A", "A1B", "1.2.3", ".12", "12.", "01*01", "0000000000000", "A.", "1\xFF"}) {
+       {"", "0", "A", "A1B", "1.2.3", ".12", "12.", "01*01", "0000000000000", "A.", "1\xFF"}) {
     CAPTURE(text);
     CHECK(problem(text).find("as it is printed") != std::string::npos);
   }
@@ -293,7 +293,7 @@ TEST_CASE("a first number that cannot be read says why") {
   CHECK(problem("1234567.1").find("7 digits; the limit is 6") != std::string::npos);
   Keys digits{.digits = std::array{2, 2}};
   CHECK(problem("101", digits) == "`digits` counts 4 figures, and `first` \"101\" has 3");
-  CHECK(problem("A1", digits).find("is divided already") != std::string::npos);
+  CHECK(problem("A1", digits).find("at least 2 figures") != std::string::npos);
 }
 
 TEST_CASE("hexes that cannot have a number are named by their places") {
@@ -426,4 +426,106 @@ TEST_CASE("the numbering in words names the corners and one pair of neighbours")
   CHECK(numbering_in_words(grid_of(pointy), all) ==
         "0101 top left, 0102 bottom left, 0301 top right, 0302 bottom right; 0201 lies E of 0101");
   CHECK(numbering_in_words(board, [](Hex) { return false; }) == "the map has no hex");
+}
+
+namespace {
+
+/// Reads a first number of which somebody has said these things.
+Grid said_grid(const char* first, Numbering keys, const SaidOfNumber& said, int columns, int rows) {
+  const auto read = read_first_number(first, keys, said);
+  if (const auto* problem = std::get_if<std::string>(&read)) FAIL(*problem);
+  Grid grid;
+  grid.numbering = std::get<NumberReading>(read).numbering;
+  grid.columns = columns;
+  grid.rows = rows;
+  grid.first = grid.printed_of(std::get<NumberReading>(read).number);
+  return grid;
+}
+
+}  // namespace
+
+TEST_CASE("letters that are skipped are no columns, and are no part of a number") {
+  Numbering keys;
+  keys.skipped = "IO";
+  const Grid grid = said_grid("H1", keys, {}, 20, 2);
+  CHECK(number(grid, 0, 0) == "H1");
+  CHECK(number(grid, 1, 0) == "J1");
+  CHECK(number(grid, 6, 1) == "P2");
+  CHECK(number(grid, 17, 0) == "AA1");
+  CHECK_FALSE(grid.parse("I1"));
+  CHECK(grid.parse("J1") == at(grid, 1, 0));
+  const auto read = read_first_number("I1", keys, {});
+  REQUIRE(std::holds_alternative<std::string>(read));
+  CHECK(std::get<std::string>(read) == "`skip` leaves out the letter \"I\", which `first` has");
+}
+
+TEST_CASE("a prefix stands before every number, and a letter before four figures asks whether it is one") {
+  CHECK(problem("A0101") ==
+        "`first` \"A0101\" can be read as column or row A with 0101, or as 0101 on sheet A: say which with "
+        "prefix = "
+        "\"\" or prefix = \"A\"");
+  Numbering keys;
+  keys.prefix = "A";
+  const Grid sheet = said_grid("A0101", keys, {{}, true, false}, 20, 9);
+  CHECK(corners(sheet) == "A0101 A0109 A2001 A2009");
+  CHECK(sheet.parse("A0102") == at(sheet, 0, 1));
+  CHECK_FALSE(sheet.parse("0102"));
+  const Grid lettered = said_grid("A0101", {}, {{}, true, false}, 2, 9);
+  CHECK(corners(lettered) == "A0101 A0109 B0101 B0109");
+  CHECK(problem("A101").empty());
+  const auto read = read_first_number("B0101", keys, {{}, true, false});
+  REQUIRE(std::holds_alternative<std::string>(read));
+  CHECK(std::get<std::string>(read) == "`first` \"B0101\" does not begin with the prefix \"A\"");
+}
+
+TEST_CASE("a first I is asked about: it may be the Roman one") {
+  CHECK(problem("I.1").find("Roman") != std::string::npos);
+  CHECK(problem("1II").find("Roman") != std::string::npos);
+  CHECK(problem("H.1").empty());
+  const Grid grid = said_grid("I.1", {}, {{}, false, true}, 2, 2);
+  CHECK(corners(grid) == "I.1 I.2 J.1 J.2");
+}
+
+TEST_CASE("small letters are told to be capitals") {
+  CHECK(problem("x").find("write \"X\"") != std::string::npos);
+  CHECK(problem("a1") == "the letters of hex numbers are capitals; write \"A1\"");
+}
+
+TEST_CASE("numbers that fall to fewer figures ask for the least of them") {
+  Numbering keys;
+  keys.columns_left = true;
+  const auto read = read_first_number("12.3", keys, {});
+  const NumberReading& reading = std::get<NumberReading>(read);
+  CHECK(unclear_fall(reading.number, reading.numbering, true, 11) ==
+        "numbers fall from 12: say whether 10 is followed by 9 or 09, with the least figures of both parts: "
+        "digits = "
+        "[1, 1] or [2, 1]");
+  CHECK(unclear_fall(reading.number, reading.numbering, true, 2).empty());
+  CHECK(unclear_fall(reading.number, reading.numbering, false, 11).empty());
+  const Grid bare = said_grid("12.3", keys, {std::array<int, 2>{1, 1}, false, false}, 12, 2);
+  CHECK(corners(bare) == "12.3 12.4 1.3 1.4");
+  const Grid padded = said_grid("12.3", keys, {std::array<int, 2>{2, 1}, false, false}, 12, 2);
+  CHECK(corners(padded) == "12.3 12.4 01.3 01.4");
+}
+
+TEST_CASE("what must be said of a first number reads it back") {
+  for (const bool left : {false, true}) {
+    for (const char* first : {"A0101", "I.1", "12.3", "0101", "AA07", "17.07", "9.9", "100101"}) {
+      for (const int least : {1, 2}) {
+        CAPTURE(first);
+        Numbering keys;
+        keys.columns_left = left;
+        const auto read = read_first_number(first, keys, {std::nullopt, true, true});
+        Numbering numbering = std::get<NumberReading>(read).numbering;
+        const bool fits = !numbering.has_fixed_width() && numbering.column.width >= least;
+        if (fits && first[0] != '0') numbering.column.width = least;
+        Numbering bare = numbering;
+        bare.separator = '\0';
+        bare.column = bare.row = {};
+        const auto again = read_first_number(first, bare, to_be_said_of(first, numbering));
+        REQUIRE(std::holds_alternative<NumberReading>(again));
+        CHECK(std::get<NumberReading>(again).numbering == numbering);
+      }
+    }
+  }
 }

@@ -138,13 +138,20 @@ void add_save(CLI::App& verb, SaveOptions& save) {
                 "VASSAL: leave out pieces that the roster does not make units, or that are off the map");
 }
 
-/// Adds the options for maps of Wesnoth.
+/// Adds the options for maps of Tiled and Wesnoth.
 void add_foreign(CLI::App& verb, ForeignMapOptions& foreign) {
   value(verb, "--terrain", "FILE", foreign.table, "Wesnoth: your own table of terrain codes");
   value(verb, "--campaign", "FILE|FOLDER", foreign.campaigns,
         "Wesnoth: file or folder of a campaign that defines terrain; repeatable");
   value(verb, "--unknown-as", "CODE", foreign.unknown_as,
         "Wesnoth: read terrain codes that are unknown as this one (default: they are errors)");
+  verb.add_flag(
+      "--draft", foreign.draft,
+      "maps of other programs: what is unknown becomes a named terrain whose costs are to be written");
+  value(verb, "--property", "NAME", foreign.property,
+        "Tiled, with --draft: the property of tiles that names their terrain (default: the usual ones)");
+  value(verb, "--tilesets", "FOLDER", foreign.tilesets,
+        "Tiled: tilesets may be in or below this folder too (default: only in or below the map's)");
 }
 
 /// Adds the option for the numbers that a result or an event needs.
@@ -445,7 +452,13 @@ void add_edit(CLI::App& app, Options& o) {
   value(*verb, "--letters", "\"AA BB\"|\"AA AB\"", o.edit.letters, "with --new: letters after Z")
       ->check(one_of({"AA BB", "AA AB"}))
       ->needs(anew)
+      ->each([&o](const std::string&) { o.edit.says_letters = true; })
       ->capture_default_str();
+  value(*verb, "--skip", "LETTERS", o.edit.skip, "with --new: letters that no column or row has, such as I")
+      ->needs(anew);
+  value(*verb, "--prefix", "LETTERS", o.edit.prefix,
+        "with --new: letters before every number, such as the sheet's")
+      ->needs(anew);
   value(*verb, "--slant", "0|1|-1", o.edit.slant,
         "with --new: what rows gain every two columns (pointy: columns every two rows)")
       ->check(one_of({"0", "1", "-1"}))
@@ -501,15 +514,15 @@ void add_module(CLI::App& verb, ConvertOptions& convert) {
 void add_convert(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
   value(*verb, "input", "IN", o.convert.input,
-        "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); list of units: .csv, .tsv "
-        "or .txt; of "
-        "VASSAL: .vmod, .vsav or .vlog")
+        "map or position: .toml, .json, .tmx, .tmj, .map (Wesnoth) or .board (MegaMek); list of units, or "
+        "with --draft a table of terrain: .csv, .tsv or .txt; of VASSAL: .vmod, .vsav or .vlog")
       ->required();
   value(*verb, "output", "OUT", o.convert.output,
         "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod");
-  value(*verb, "--from", "FORMAT", o.convert.from,
-        "format of IN: toml, json, tmx, tmj, wesnoth, csv, tsv, units, vmod, vsav or vlog (default: by "
-        "suffix)");
+  value(
+      *verb, "--from", "FORMAT", o.convert.from,
+      "format of IN: toml, json, tmx, tmj, wesnoth, board, csv, tsv, units, vmod, vsav or vlog (default: by "
+      "suffix)");
   value(*verb, "--to", "FORMAT", o.convert.to,
         "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)");
   verb->add_flag("--underlay", o.convert.underlay, "draw the picture under the map into an .svg or .png");
@@ -533,6 +546,7 @@ void add_convert(CLI::App& app, Options& o) {
       "  rearguard convert mill.tmx mill.toml                       # and back\n"
       "  rearguard convert maps/keddles-mill/map.toml chart.tsx     # its terrain, for new maps\n"
       "  rearguard convert 2p_Den_of_Onis.map onis.toml             # a map of Wesnoth\n"
+      "  rearguard convert terrain.csv my-map.toml --draft          # a grid of words, to be costed\n"
       "  rearguard convert Game.vmod game/                          # a module of VASSAL: map, picture, "
       "roster\n"
       "  rearguard convert save.vsav now.toml --map game/           # a game of it in progress\n"

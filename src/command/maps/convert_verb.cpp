@@ -42,18 +42,33 @@ namespace fs = std::filesystem;
 constexpr int picture_radius = 36;
 constexpr int tile_radius = 32;
 
-enum class Format : std::uint8_t { toml, json, tmx, tmj, tsx, tsj, wesnoth, units, svg, png, module, save };
+enum class Format : std::uint8_t {
+  toml,
+  json,
+  tmx,
+  tmj,
+  tsx,
+  tsj,
+  wesnoth,
+  board,
+  units,
+  svg,
+  png,
+  module,
+  save
+};
 
 struct FormatName {
   const char* name;
   Format format;
   bool can_be_read, can_be_written;
 };
-constexpr std::array<FormatName, 15> formats = {{{"toml", Format::toml, true, true},
+constexpr std::array<FormatName, 16> formats = {{{"toml", Format::toml, true, true},
                                                  {"json", Format::json, true, true},
                                                  {"tmx", Format::tmx, true, true},
                                                  {"tmj", Format::tmj, true, true},
                                                  {"wesnoth", Format::wesnoth, true, false},
+                                                 {"board", Format::board, true, false},
                                                  {"csv", Format::units, true, false},
                                                  {"tsv", Format::units, true, false},
                                                  {"units", Format::units, true, false},
@@ -139,11 +154,18 @@ class Converter {
     if (to == nullptr) return refuse(session_, message);
     to_ = to->format;
     from_ = from->format;
+    is_word_map_ = from_ == Format::units && session_.foreign.draft && options_.map.empty();
     if (from_ != Format::units && !is_from_save()) map_to_write_ = options_.map;
     if (const auto problem = option_problem(from->format)) return refuse(session_, *problem);
     if (const auto problem = map_name_problem()) return refuse(session_, *problem);
     const auto content = read(from->format);
-    if (!content) return refuse(session_, content.problems());
+    if (!content) {
+      const Status status = refuse(session_, content.problems());
+      if (is_of_others(from->format) && !session_.foreign.draft)
+        session_.err
+            << "rearguard: note: --draft reads a map of other making: what is unknown becomes a named stub\n";
+      return status;
+    }
     content_ = &*content;
     if (options_.map_only || to_ == Format::tsx || to_ == Format::tsj)
       position_ = nullptr;
@@ -169,17 +191,20 @@ class Converter {
   std::optional<std::string> option_problem(Format from) const {
     if (from != Format::wesnoth && options_.keep_border)
       return "--keep-border applies only to maps of Wesnoth";
-    const ForeignMapOptions& foreign = session_.foreign;
-    if (from != Format::wesnoth &&
-        !(foreign.table.empty() && foreign.campaigns.empty() && foreign.unknown_as.empty()))
-      return "--terrain, --campaign and --unknown-as apply only to maps of Wesnoth";
+    const ForeignFormat format = from == Format::wesnoth                      ? ForeignFormat::wesnoth
+                                 : from == Format::tmx || from == Format::tmj ? ForeignFormat::tiled
+                                                                              : ForeignFormat::none;
+    if (auto problem = foreign_option_problem(format, session_.foreign)) return problem;
+    if (session_.foreign.draft && !is_of_others(from))
+      return "--draft applies only to maps of other programs, and to tables of terrain";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
     if (options_.underlay && to_ != Format::svg && to_ != Format::png)
       return "--underlay applies only to pictures; other formats state which picture lies under the map";
-    const bool is_list = from == Format::units;
+    const bool is_list = from == Format::units && !is_word_map_;
     if (!is_list && !(options_.side.empty() && options_.movement_class.empty()))
       return "--side and --class apply only to lists of units";
-    if (is_list && options_.map.empty()) return "a list of units needs --map, the map that they are on";
+    if (is_list && options_.map.empty())
+      return "a list of units needs --map, the map that they are on; a table of terrain is read with --draft";
     if (is_list && options_.map_only) return "--map-only leaves nothing of a list of units";
     if (!map_to_write_.empty() && !is_document())
       return "--map applies only to positions written as toml or json; other formats contain their map";
@@ -211,6 +236,11 @@ class Converter {
     return std::nullopt;
   }
 
+  /// Whether a file is a map, or a part of one, that another program made.
+  static bool is_of_others(Format from) {
+    return from == Format::tmx || from == Format::tmj || from == Format::wesnoth || from == Format::board ||
+           from == Format::units;
+  }
   bool is_from_save() const { return from_ == Format::save || from_ == Format::module; }
 
   std::optional<std::string> map_name_problem() const {
@@ -224,14 +254,16 @@ class Converter {
     switch (from) {
       case Format::tmx:
       case Format::tmj:
-        return content_of(read_tiled_file(options_.input));
+        return content_of(read_foreign(ForeignFormat::tiled));
+      case Format::board:
+        return content_of(read_foreign(ForeignFormat::board));
       case Format::wesnoth:
-        return content_of(read_wesnoth());
+        return content_of(read_foreign(ForeignFormat::wesnoth));
       case Format::module:
       case Format::save:
         return read_save();
       case Format::units:
-        return read_units();
+        return is_word_map_ ? content_of(read_word_map(options_.input)) : read_units();
       default:
         return read_document();
     }
@@ -262,10 +294,10 @@ class Converter {
     return content;
   }
 
-  Checked<Imported> read_wesnoth() const {
+  Checked<Imported> read_foreign(ForeignFormat format) const {
     ForeignMapOptions how = foreign_options(session_);
     how.keep_border = options_.keep_border;
-    return read_foreign_map(options_.input, ForeignFormat::wesnoth, how);
+    return read_foreign_map(options_.input, format, how);
   }
 
   /// Reads a list of units into a position on the map that --map names.
@@ -529,6 +561,7 @@ class Converter {
   const ConvertOptions& options_;
   Format to_ = Format::toml;
   Format from_ = Format::toml;
+  bool is_word_map_ = false;  ///< a table of terrain, not of units
   std::string map_to_write_;  ///< file for the map of a position; empty: none
   const Content* content_ = nullptr;
   const PositionDocument* position_ = nullptr;  ///< the position to write; null: only the map

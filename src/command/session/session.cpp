@@ -96,10 +96,24 @@ Checked<Imported> open_foreign_map(Session& session, const std::string& path) {
   return imported;
 }
 
+std::optional<std::string> foreign_option_problem(ForeignFormat format, const ForeignMapOptions& options) {
+  const bool is_wesnoth = !options.table.empty() || !options.campaigns.empty() || !options.unknown_as.empty();
+  if (is_wesnoth && format != ForeignFormat::wesnoth)
+    return "--terrain, --campaign and --unknown-as apply only to maps of Wesnoth";
+  const bool is_tiled = !options.property.empty() || !options.tilesets.empty();
+  if (is_tiled && format != ForeignFormat::tiled)
+    return "--property and --tilesets apply only to maps of Tiled";
+  if (!options.property.empty() && !options.draft) return "--property applies only with --draft";
+  return std::nullopt;
+}
+
 std::optional<std::string> foreign_option_problem(const std::string& path, const ForeignMapOptions& options) {
-  const bool given = !options.table.empty() || !options.campaigns.empty() || !options.unknown_as.empty();
-  if (!given || foreign_format(path) == ForeignFormat::wesnoth) return std::nullopt;
-  return "--terrain, --campaign and --unknown-as apply only to maps of Wesnoth";
+  const bool given = !options.table.empty() || !options.campaigns.empty() || !options.unknown_as.empty() ||
+                     options.draft || !options.property.empty() || !options.tilesets.empty();
+  if (!given) return std::nullopt;
+  const ForeignFormat format = foreign_format(path);
+  if (options.draft && format == ForeignFormat::none) return "--draft applies only to maps of other programs";
+  return foreign_option_problem(format, options);
 }
 
 Checked<PositionDocument> open_document(Session& session, const std::string& path) {

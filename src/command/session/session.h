@@ -63,6 +63,7 @@ ForeignMapOptions foreign_options(const Session& session);
 Checked<Imported> open_foreign_map(Session& session, const std::string& path);
 /// Returns what is wrong with options for maps of Wesnoth, if they are given for another file.
 std::optional<std::string> foreign_option_problem(const std::string& path, const ForeignMapOptions& options);
+std::optional<std::string> foreign_option_problem(ForeignFormat format, const ForeignMapOptions& options);
 
 /// Opens a position file, the journal of a game at its last step, a save of VASSAL, whose remarks it writes,
 /// or a map of Tiled or Wesnoth, with its units if it has any.

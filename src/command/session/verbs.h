@@ -163,6 +163,9 @@ struct EditOptions : WindowLook {
   std::string columns_run = "right";
   std::string rows_run = "down";
   std::string letters = "AA BB";
+  bool says_letters = false;  ///< `letters` was given
+  std::optional<std::string> prefix;
+  std::string skip;
   std::vector<int> digits;  ///< none, or the figures of both parts of a number
   int slant = 0;
   std::string underlay;       ///< picture to lay under the map; empty: none

@@ -45,14 +45,21 @@ std::string read_new_map(const EditOptions& options, NewMap& fresh) {
   keys.rows_up = options.rows_run == "up";
   keys.letters = options.letters == "AA AB" ? LetterOrder::counted : LetterOrder::doubled;
   keys.slant = options.slant;
+  keys.prefix = options.prefix.value_or("");
+  keys.skipped = options.skip;
   if (options.digits.size() == 1) return "--digits: write the digits of both parts of a number, such as 2,3";
-  std::optional<std::array<int, 2>> digits;
-  if (options.digits.size() == 2) digits = std::array<int, 2>{options.digits[0], options.digits[1]};
-  const auto first = read_first_number(options.first, keys, digits);
+  SaidOfNumber said{{}, options.prefix.has_value(), options.says_letters || !options.skip.empty()};
+  if (options.digits.size() == 2) said.digits = std::array<int, 2>{options.digits[0], options.digits[1]};
+  const auto first = read_first_number(options.first, keys, said);
   if (const auto* problem = std::get_if<std::string>(&first))
     return fmt::format("--first: {}", one_line(*problem, 400));
   const NumberReading& reading = std::get<NumberReading>(first);
   grid.numbering = reading.numbering;
+  for (const bool is_column : {true, false}) {
+    const std::string unclear =
+        unclear_fall(reading.number, reading.numbering, is_column, (is_column ? *columns : *rows) - 1);
+    if (!said.digits && !unclear.empty()) return "--first: " + unclear;
+  }
   grid.shifted = options.shifted == "odd" ? Parity::odd : Parity::even;
   grid.shifted_by_place = options.shifted == "first" || options.shifted == "second";
   if (grid.shifted_by_place) grid.shift_first(reading.number, options.shifted == "first");

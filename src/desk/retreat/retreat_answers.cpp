@@ -63,7 +63,42 @@ std::optional<RetreatRequest> RetreatController::question() const {
   request.distance = result_.distance;
   request.causing_units = causing_units_;
   request.option = option_;
+  if (stated_ == StatedFacts{}) return request;
+  Position board = *subject_.position;
+  if (state_facts(stated_, request, board)) return std::nullopt;
   return request;
+}
+
+/// Returns the position with the regions that the question states, and the rules.
+JobSubject RetreatController::asked_subject() const {
+  if (!unit_ || stated_ == StatedFacts{}) return subject_;
+  auto board = std::make_shared<Position>(*subject_.position);
+  RetreatRequest request;
+  request.unit = *unit_;
+  return state_facts(stated_, request, *board) ? subject_ : JobSubject{std::move(board), subject_.rule_set};
+}
+
+void RetreatController::state(StatedFacts facts) {
+  if (facts == stated_ || !unit_) return;
+  stated_ = std::move(facts);
+  RetreatRequest request;
+  request.unit = *unit_;
+  Position board = *subject_.position;
+  stated_problem_ = state_facts(stated_, request, board).value_or("");
+  request_verdict();
+  request_overlay();
+}
+
+std::vector<std::string> RetreatController::numbers_needed() const {
+  std::vector<std::string> names;
+  if (!subject_.rule_set) return names;
+  for (const ResultRule& rule : subject_.rule_set->result_rules) {
+    if (rule.result != result_.result) continue;
+    for (const std::string& need : rule.needs) {
+      if (std::find(names.begin(), names.end(), need) == names.end()) names.push_back(need);
+    }
+  }
+  return names;
 }
 
 void RetreatController::ask_again() {
@@ -86,40 +121,42 @@ void RetreatController::submit_question() {
   RetreatRequest request = *std::move(asked);
   if (test_path_.size() > 1) request.test_path = test_path_;
   if (judgement_ && !request.test_path) return;  // the path was cancelled: the verdict is already there
-  judge_.submit(
-      BackgroundJudge::Kind::question, subject_, [this, request](Judge& judge) -> BackgroundJudge::Delivery {
-        std::optional<PartialPath> path;
-        Judgement judgement = RequestError{};
-        if (request.test_path) {
-          auto partial = judge_partial_path(judge, request);
-          if (auto* both = std::get_if<PartialPathVerdict>(&partial)) {
-            path = std::move(both->path);
-            both->verdict.judged_path.reset();  // the path is shown as a partial path
-            judgement = std::move(both->verdict);
-          } else {
-            judgement = std::get<RequestError>(std::move(partial));
-          }
-        } else {
-          judgement = judge.judge(request);
-        }
-        // The answer about one option does not list the others.
-        if (auto* verdict = std::get_if<Verdict>(&judgement); verdict != nullptr && !request.option.empty()) {
-          verdict->options = options_on_the_way(judge, request);
-          verdict->option = request.option;
-        }
-        return [this, path = std::move(path),
-                judgement = std::make_shared<const Judgement>(std::move(judgement))] {
-          judgement_ = judgement;
-          path_verdict_ = path;
-          bump_all();
-        };
-      });
+  judge_.submit(BackgroundJudge::Kind::question, asked_subject(),
+                [this, request](Judge& judge) -> BackgroundJudge::Delivery {
+                  std::optional<PartialPath> path;
+                  Judgement judgement = RequestError{};
+                  if (request.test_path) {
+                    auto partial = judge_partial_path(judge, request);
+                    if (auto* both = std::get_if<PartialPathVerdict>(&partial)) {
+                      path = std::move(both->path);
+                      both->verdict.judged_path.reset();  // the path is shown as a partial path
+                      judgement = std::move(both->verdict);
+                    } else {
+                      judgement = std::get<RequestError>(std::move(partial));
+                    }
+                  } else {
+                    judgement = judge.judge(request);
+                  }
+                  // The answer about one option does not list the others.
+                  if (auto* verdict = std::get_if<Verdict>(&judgement);
+                      verdict != nullptr && !request.option.empty()) {
+                    verdict->options = options_on_the_way(judge, request);
+                    verdict->option = request.option;
+                  }
+                  return [this, path = std::move(path),
+                          judgement = std::make_shared<const Judgement>(std::move(judgement))] {
+                    judgement_ = judgement;
+                    path_verdict_ = path;
+                    bump_all();
+                  };
+                });
 }
 
 std::string RetreatController::as_example() const {
   const auto asked = question();
   if (!asked || !judgement_) return {};
-  return to_examples(*subject_.position, *subject_.rule_set, *asked, *judgement_, subject_.rule_set->id);
+  return to_examples(*asked_subject().position, *subject_.rule_set, *asked, *judgement_,
+                     subject_.rule_set->id);
 }
 
 std::string RetreatController::danger_result() const {
@@ -129,7 +166,7 @@ std::string RetreatController::danger_result() const {
 }
 
 void RetreatController::request_overlay() {
-  overlay_.show({subject_, unit_, danger_result(), question()});
+  overlay_.show({asked_subject(), unit_, danger_result(), question()});
 }
 
 void RetreatController::spotlight(std::vector<Hex> hexes) {
@@ -202,9 +239,11 @@ std::string RetreatController::prompt() const {
   if (!subject_.rule_set) return "Choose a rule file with Ctrl+R or in the Rules box.";
   if (!unit_) return "Click a unit, or press N, to see where it may retreat. F1 lists all keys.";
   if (is_testing_path_) return path_prompt();
+  if (!stated_problem_.empty()) return fmt::format("{}: {}.", describe_question(), stated_problem_);
   if (const RequestError* problem = request_error())
     return fmt::format("{}: {}. {}", describe_question(), problem->message,
                        problem->about == "causing-units" ? "Click the enemy who won; Shift adds more."
+                       : problem->is_incomplete          ? "State it in the panel, under Facts."
                                                          : "Choose another result.");
   if (verdict() == nullptr) return describe_question() + ": calculating …";
   if (verdict()->end_hexes.empty())

@@ -74,6 +74,8 @@ void RetreatController::adopt(JobSubject subject, std::string file, std::string 
     rules_names_.insert(rules_names_.begin(), own_rules_);
   unit_.reset();
   causing_units_.clear();
+  stated_ = {};
+  stated_problem_.clear();
   hovered_.reset();
   row_.reset();
   cursor_.reset();
@@ -181,6 +183,8 @@ void RetreatController::select(std::optional<UnitIndex> unit) {
   if (unit == unit_) return;
   unit_ = unit;
   causing_units_.clear();
+  stated_ = {};
+  stated_problem_.clear();
   is_testing_path_ = false;
   test_path_.clear();
   if (unit_) cursor_ = subject_.position->unit(*unit_).hex;

@@ -7,6 +7,7 @@
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
+#include "src/desk/retreat/stated_facts.h"
 #include "src/desk/shared/background_judge.h"
 #include "src/desk/shared/shown_overlay.h"
 #include "src/desk/shared/shown_verdict.h"
@@ -103,6 +104,14 @@ class RetreatController {
   bool toggle_causing_units(Hex h);
   /// Returns whether the question waits for somebody to say who caused the retreat.
   bool waits_for_causing_units() const;
+
+  /// What the question states besides. Another unit forgets it.
+  const StatedFacts& stated() const { return stated_; }
+  void state(StatedFacts facts);
+  /// Returns what is wrong with it; empty: nothing.
+  const std::string& stated_problem() const { return stated_problem_; }
+  /// Returns the names of the numbers that the chosen result needs, each once.
+  std::vector<std::string> numbers_needed() const;
 
   // Map ---------------------------------------------------------------------------------------------
 
@@ -215,6 +224,7 @@ class RetreatController {
   void request_verdict();
   void request_path_verdict();
   std::optional<RetreatRequest> question() const;
+  JobSubject asked_subject() const;
   void submit_question();
   void request_overlay();
   void bump(Layer layer) { ++revisions_[static_cast<std::size_t>(layer)]; }
@@ -242,6 +252,8 @@ class RetreatController {
   ResultChoice result_;
   std::string option_;
   std::vector<UnitIndex> causing_units_;
+  StatedFacts stated_;
+  std::string stated_problem_;
   std::shared_ptr<const Judgement> judgement_;  ///< null: not answered
 
   bool is_testing_path_ = false;

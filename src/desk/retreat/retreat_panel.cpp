@@ -58,6 +58,7 @@ void Panels::Parts::retreat_panel() {
   rules_row();
   result_row();
   causes_row();
+  facts_part();
   ImGui::Separator();
   verdict_part();
 }
@@ -152,9 +153,36 @@ void Panels::Parts::causes_row() {
   if (toggled) controller.toggle_causing_unit(*toggled);
 }
 
+/// Fields for what a question may state besides: numbers that the result needs, hexes, units that follow.
+void Panels::Parts::facts_part() {
+  if (!controller.selected() || !controller.rule_set()) return;
+  const std::vector<std::string> needed = controller.numbers_needed();
+  const RequestError* problem = controller.request_error();
+  const bool is_asked = !needed.empty() || (problem != nullptr && problem->is_incomplete);
+  ImGui::SetNextItemOpen(true, is_asked ? ImGuiCond_Appearing : ImGuiCond_Never);
+  if (!ImGui::TreeNodeEx("Facts")) return;
+  StatedFacts facts = controller.stated();
+  const auto field = [&](const std::string& name, std::string& text, const char* hint) {
+    label_before(name, label_points * scale);
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputTextWithHint(("##" + name).c_str(), hint, &text);
+  };
+  for (const std::string& name : needed) field(name, facts.numbers[name], "a number");
+  field("Vacated", facts.vacated, "2930,3030-3132 or none");
+  field("Defender", facts.defender_hexes, "where the defenders began");
+  field("Entered", facts.entered, "hexes entered before");
+  field("Then", facts.then, "units that follow, in their order");
+  ImGui::Checkbox("The combat has just been fought", &facts.fresh);
+  ImGui::TreePop();
+  std::erase_if(facts.numbers, [](const auto& number) { return number.second.empty(); });
+  controller.state(std::move(facts));
+}
+
 void Panels::Parts::verdict_part() {
   if (!controller.rule_set()) return soft_text("Choose a rule file.");
   if (!controller.selected()) return soft_text("Select a unit to see its verdict here.");
+  if (!controller.stated_problem().empty())
+    return toned_text(Tone::warning, controller.stated_problem() + ".", false);
   if (const RequestError* problem = controller.request_error())
     return toned_text(Tone::warning, "The question cannot be answered: " + problem->message, false);
   const Verdict* verdict = controller.verdict();

@@ -54,6 +54,7 @@ struct Panels::Parts : PanelFrame {
   void rules_row();
   void result_row();
   void causes_row();
+  void facts_part();
   void verdict_part();
   std::string options_part(const Verdict& verdict);
   void ends_table();

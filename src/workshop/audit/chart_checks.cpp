@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/plural.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/terrain_kinds.h"
@@ -268,6 +269,39 @@ std::vector<Finding> unused_parts(const AuditInput& audit) {
                           {},
                           {Subject::Kind::feature, f}});
   }
+  return findings;
+}
+
+std::vector<Finding> unwritten_costs(const AuditInput& audit) {
+  const TerrainChart& chart = audit.map.chart();
+  std::vector<Finding> findings;
+  std::vector<std::size_t> hexes(chart.terrains.size());
+  for (const TerrainId t : audit.map.terrains()) ++hexes[t];
+  for (std::size_t t = 1; t < hexes.size(); ++t) {
+    if (chart.terrains[t].placeholder)
+      findings.push_back({"placeholder-costs",
+                          fmt::format("the costs of terrain {} ({}) are guesses", chart.terrains[t].name,
+                                      plural(hexes[t], "hex", "hexes")),
+                          {},
+                          {Subject::Kind::terrain, t}});
+  }
+  for (std::size_t f = 0; f < chart.features.size(); ++f) {
+    if (chart.features[f].placeholder)
+      findings.push_back({"placeholder-costs",
+                          fmt::format("the costs of feature {} are guesses", chart.features[f].name),
+                          {},
+                          {Subject::Kind::feature, f}});
+  }
+  const auto is_open = [&](std::size_t t) {
+    const auto& row = chart.terrains[t].cost;
+    return hexes[t] > 0 && std::any_of(row.begin(), row.end(),
+                                       [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
+  };
+  bool is_closed = true;
+  for (std::size_t t = 1; t < hexes.size() && is_closed; ++t) is_closed = !is_open(t);
+  if (is_closed)
+    findings.push_back(
+        {"closed-map", "no movement class can enter any hex of this map", {}, {Subject::Kind::terrain, 1}});
   return findings;
 }
 

@@ -52,9 +52,10 @@ std::vector<Finding> unpainted_hexes(const AuditInput& audit) {
 
 std::vector<Finding> audit_map(const AuditInput& audit) {
   std::vector<Finding> all;
-  for (const auto check : {unused_parts, missing_costs, doubtful_rows, unpayable_costs, doubtful_hexsides,
-                           doubtful_slopes, doubtful_roads, doubtful_crossings, stream_dead_ends,
-                           doubtful_ground, victory_out_of_reach, unlike_others, unpainted_hexes}) {
+  for (const auto check :
+       {unused_parts, missing_costs, doubtful_rows, unpayable_costs, doubtful_hexsides, doubtful_slopes,
+        doubtful_roads, doubtful_crossings, stream_dead_ends, doubtful_ground, victory_out_of_reach,
+        unlike_others, unpainted_hexes, unwritten_costs}) {
     std::vector<Finding> found = check(audit);
     all.insert(all.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
   }

@@ -5,9 +5,12 @@
 #include <filesystem>
 
 #include "src/core/document/text_file.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/workshop/exchange/board_file.h"
 #include "src/workshop/exchange/wesnoth/wesnoth_campaign.h"
 #include "src/workshop/exchange/wesnoth/wesnoth_map.h"
 #include "src/workshop/exchange/wesnoth/wesnoth_terrain.h"
+#include "src/workshop/exchange/word_grid.h"
 
 namespace rearguard {
 namespace {
@@ -52,7 +55,26 @@ Checked<WesnothTerrain> wesnoth_table(const ForeignMapOptions& options) {
   return table;
 }
 
+using DraftReader = Checked<Draft> (*)(std::string_view text, const std::string& file);
+
+Checked<Imported> read_drafted(const std::string& path, DraftReader read) {
+  const auto text = read_text_file(path);
+  if (!text) return text.problems();
+  auto draft = read(*text, path);
+  if (!draft) return draft.problems();
+  Problems problems(path);
+  auto map = read_map(draft->document, Need::optional, problems);
+  if (!map) return problems.take();
+  Imported imported{std::make_shared<const HexMap>(*std::move(map))};
+  imported.remarks = draft->remarks;
+  return imported;
+}
+
 }  // namespace
+
+Checked<Imported> read_word_map(const std::string& path) {
+  return read_drafted(path, read_word_grid);
+}
 
 bool looks_like_wesnoth_map(std::string_view text) {
   while (!text.empty()) {
@@ -69,6 +91,7 @@ ForeignFormat foreign_format(const std::string& path, std::string_view text) {
   const std::string ending = small_ending(path);
   if (ending == ".tmx" || ending == ".tmj") return ForeignFormat::tiled;
   if (ending == ".map") return ForeignFormat::wesnoth;
+  if (ending == ".board") return ForeignFormat::board;
   if (ending == ".toml") return ForeignFormat::none;
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) return ForeignFormat::none;
@@ -94,10 +117,12 @@ ForeignFormat foreign_format(const std::string& path) {
 
 Checked<Imported> read_foreign_map(const std::string& path, ForeignFormat format,
                                    const ForeignMapOptions& options) {
-  if (format != ForeignFormat::wesnoth) return read_tiled_file(path);
+  if (format == ForeignFormat::board) return read_drafted(path, read_board);
+  if (format != ForeignFormat::wesnoth)
+    return read_tiled_file(path, {options.draft, options.property}, options.tilesets);
   const auto table = wesnoth_table(options);
   if (!table) return table.problems();
-  return read_wesnoth_file(path, *table, {options.keep_border, options.unknown_as});
+  return read_wesnoth_file(path, *table, {options.keep_border, options.unknown_as, options.draft});
 }
 
 }  // namespace rearguard

@@ -10,6 +10,7 @@
 #include "src/core/document/decoder.h"
 #include "src/core/document/key_table.h"
 #include "src/core/document/node_builder.h"
+#include "src/core/document/source_text.h"
 
 namespace rearguard {
 namespace {
@@ -101,6 +102,75 @@ std::optional<Node> field_value(const std::string& key, const Field& field, Prob
     }
   }
   return std::nullopt;
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  text = without_byte_order_mark(text);
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    lines.push_back(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+bool is_blank_line(std::string_view line) {
+  const std::string_view rest = without_margins(line);
+  return rest.empty() || rest.front() == '#' || rest.find_first_not_of(" |:-") == std::string_view::npos;
+}
+
+char separator_of(std::string_view line) {
+  for (const char separator : {'|', '\t', ';', ','}) {
+    const std::size_t end = line.find(separator);
+    if (end == std::string_view::npos) continue;
+    const std::string_view name = line.substr(0, end);
+    if (name.find_first_of("/:") == std::string_view::npos) return separator;
+  }
+  return '\0';
+}
+
+std::vector<Field> fields_of_line(std::string_view line, int number, char separator, Problems& problems) {
+  const auto place = [&](std::size_t at) {
+    return Place{number, static_cast<int>(code_points(line.substr(0, at)).size()) + 1};
+  };
+  std::vector<Field> fields;
+  std::size_t at = 0;
+  if (separator == '|') {  // a table with lines round its cells
+    at = line.find_first_not_of(" \t|");
+    at = at == std::string_view::npos ? line.size() : at;
+    while (line.size() > at && (line.back() == '|' || line.back() == ' ')) line.remove_suffix(1);
+  }
+  while (true) {
+    while (at < line.size() && line[at] == ' ') ++at;
+    Field field{{}, place(at)};
+    if (at < line.size() && line[at] == '"') {
+      ++at;
+      while (at < line.size() && (line[at] != '"' || line.substr(at, 2) == "\"\"")) {
+        if (line[at] == '"') ++at;
+        field.text += line[at++];
+      }
+      if (at == line.size()) {
+        problems.add(field.place, "this field begins with a quote that does not end in its line");
+        return fields;
+      }
+      ++at;
+      while (at < line.size() && line[at] == ' ') ++at;
+      if (at < line.size() && line[at] != separator) {
+        problems.add(place(at), "there is text behind the closing quote; quotes inside a field are doubled");
+        return fields;
+      }
+    } else {
+      const std::size_t end = std::min(line.find(separator, at), line.size());
+      field.text = without_margins(line.substr(at, end - at));
+      at = end;
+    }
+    fields.push_back(std::move(field));
+    if (at == line.size()) return fields;
+    ++at;
+  }
 }
 
 }  // namespace rearguard

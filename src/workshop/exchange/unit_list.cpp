@@ -25,21 +25,14 @@ class UnitListReader {
       known_words_.insert(known_words_.end(), {short_kind(kind), kind});
     for (const std::string& size : usual_sizes()) known_words_.push_back(size);
     known_words_.insert(known_words_.end(), defaults.kinds.begin(), defaults.kinds.end());
-    text = without_byte_order_mark(text);
-    while (!text.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      std::string_view line = text.substr(0, end);
-      if (line.ends_with('\r')) line.remove_suffix(1);
-      lines_.push_back(line);
-      text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    lines_ = lines_of(text);
   }
 
   Checked<UnitList> read() {
     units_.kind = Node::Kind::array;
     units_.place = {1, 1};
     std::size_t first = 0;
-    while (first < lines_.size() && is_blank(lines_[first])) ++first;
+    while (first < lines_.size() && is_blank_line(lines_[first])) ++first;
     if (first == lines_.size()) {
       problems_.add({1, 1}, "this list has no units");
       return problems_.take();
@@ -61,68 +54,14 @@ class UnitListReader {
   }
 
  private:
-  static bool is_blank(std::string_view line) {
-    const std::string_view rest = without_margins(line);
-    // The rule of a table of Markdown, too.
-    return rest.empty() || rest.front() == '#' || rest.find_first_not_of(" |:-") == std::string_view::npos;
-  }
-
-  /// Returns what separates the columns of a table, by its first line; '\0' if this is not a table.
-  static char separator_of(std::string_view line) {
-    for (const char separator : {'|', '\t', ';', ','}) {
-      const std::size_t end = line.find(separator);
-      if (end == std::string_view::npos) continue;
-      const std::string_view name = line.substr(0, end);
-      if (name.find_first_of("/:") == std::string_view::npos) return separator;
-    }
-    return '\0';
-  }
-
   static Place place_at(std::size_t line, std::string_view before) {
     return {static_cast<int>(line) + 1, static_cast<int>(code_points(before).size()) + 1};
   }
 
   // ---- tables
 
-  /// Splits a line of a table. A field in quotes may contain the separator, and quotes doubled.
   std::vector<Field> fields_of(std::size_t index, char separator) {
-    std::string_view line = lines_[index];
-    std::vector<Field> fields;
-    std::size_t at = 0;
-    if (separator == '|') {  // a table with lines round its cells
-      at = line.find_first_not_of(" \t|");
-      at = at == std::string_view::npos ? line.size() : at;
-      while (line.size() > at && (line.back() == '|' || line.back() == ' ')) line.remove_suffix(1);
-    }
-    while (true) {
-      while (at < line.size() && line[at] == ' ') ++at;
-      Field field{{}, place_at(index, line.substr(0, at))};
-      if (at < line.size() && line[at] == '"') {
-        ++at;
-        while (at < line.size() && (line[at] != '"' || line.substr(at, 2) == "\"\"")) {
-          if (line[at] == '"') ++at;
-          field.text += line[at++];
-        }
-        if (at == line.size()) {
-          problems_.add(field.place, "this field begins with a quote that does not end in its line");
-          return fields;
-        }
-        ++at;
-        while (at < line.size() && line[at] == ' ') ++at;
-        if (at < line.size() && line[at] != separator) {
-          problems_.add(place_at(index, line.substr(0, at)),
-                        "there is text behind the closing quote; quotes inside a field are doubled");
-          return fields;
-        }
-      } else {
-        const std::size_t end = std::min(line.find(separator, at), line.size());
-        field.text = without_margins(line.substr(at, end - at));
-        at = end;
-      }
-      fields.push_back(std::move(field));
-      if (at == line.size()) return fields;
-      ++at;
-    }
+    return fields_of_line(lines_[index], static_cast<int>(index) + 1, separator, problems_);
   }
 
   bool is_hex(const std::string& text) const { return defaults_.is_hex && defaults_.is_hex(text); }
@@ -156,7 +95,7 @@ class UnitListReader {
       if (can_state(name.text) || (near && near->front() == in_small_letters(name.text).front())) continue;
       bool is_number = !name.text.empty();
       for (std::size_t row = first + 1; row < lines_.size() && is_number; ++row) {
-        if (is_blank(lines_[row])) continue;
+        if (is_blank_line(lines_[row])) continue;
         const std::vector<Field> fields = fields_of(row, separator);
         is_number = i >= fields.size() || fields[i].text.empty() || whole_in(fields[i].text);
       }
@@ -179,7 +118,7 @@ class UnitListReader {
     if (!problems_.empty()) return;
     if (is_unnamed(names)) {
       for (std::size_t i = first; i < lines_.size(); ++i) {
-        if (!is_blank(lines_[i])) read_unnamed_row(i, separator);
+        if (!is_blank_line(lines_[i])) read_unnamed_row(i, separator);
       }
       return;
     }
@@ -209,7 +148,7 @@ class UnitListReader {
     });
     if (!problems_.empty()) return;
     for (std::size_t i = first + 1; i < lines_.size(); ++i) {
-      if (!is_blank(lines_[i])) read_row(i, names, separator);
+      if (!is_blank_line(lines_[i])) read_row(i, names, separator);
     }
   }
 

@@ -630,3 +630,45 @@ forbid = "overstacked"
   controller.select(controller.position()->find("f"));
   CHECK(controller.option().empty());
 }
+
+TEST_CASE_FIXTURE(Opened,
+                  "the number that a result needs, and hexes that rules ask for, are stated in the window") {
+  const Scratch files;
+  files.write(
+      "flags.toml",
+      "rearguard = \"rules 2\"\nname = \"Flags\"\n[[results]]\nresult = \"flags\"\nneeds = [\"flags\"]\n"
+      "hexes = \"flags\"\n[[clauses]]\nid = \"left\"\ncite = \"1\"\ntext = \"Not where others were.\"\n"
+      "forbid = { region = \"vacated\" }\n[failure]\noutcome = \"eliminated\"\n");
+  REQUIRE(controller.choose_rules(files.file("flags.toml")));
+  controller.click(hex("2930"));
+  controller.wait_idle();
+  REQUIRE(controller.request_error() != nullptr);
+  CHECK(controller.request_error()->is_incomplete);
+  CHECK(controller.prompt().find("under Facts") != std::string::npos);
+  CHECK(controller.numbers_needed() == std::vector<std::string>{"flags"});
+
+  StatedFacts facts;
+  facts.numbers["flags"] = "one";
+  controller.state(facts);
+  CHECK(controller.stated_problem() == "flags must be a whole number, not \"one\"");
+  facts.numbers["flags"] = "1";
+  controller.state(facts);
+  controller.wait_idle();
+  REQUIRE(controller.request_error() != nullptr);
+  CHECK(controller.request_error()->message.find("vacated") != std::string::npos);
+  facts.vacated = "2931, 2929";
+  controller.state(facts);
+  CHECK(controller.stated_problem().empty());
+  const Names around = ends();
+  CHECK_FALSE(around.contains("2931"));
+  CHECK_FALSE(around.contains("2929"));
+  CHECK(around.contains("3030"));
+  facts.vacated = "none";
+  controller.state(facts);
+  CHECK(ends().contains("2931"));
+  facts.then = "b1x";
+  controller.state(facts);
+  CHECK(controller.stated_problem().find("there is no unit \"b1x\", did you mean \"b1\"?") == 0);
+  controller.select(unit("c1"));
+  CHECK(controller.stated() == StatedFacts{});
+}

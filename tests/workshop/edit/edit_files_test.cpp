@@ -185,7 +185,7 @@ TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys 
     CAPTURE(row.first);
     Opened o;
     DroppedItems dropped;
-    const auto first = read_first_number(row.first, row.keys, std::nullopt);
+    const auto first = read_first_number(row.first, row.keys, {});
     REQUIRE(std::holds_alternative<NumberReading>(first));
     const Grid now = renumbered(o.draft->map().grid(), std::get<NumberReading>(first), Parity::even, true);
     CHECK(o.draft->renumber(now, dropped) == "");
@@ -225,7 +225,7 @@ TEST_CASE("a map whose numbers run up and left grows, and every hex keeps its nu
   CHECK(testing::has(o.draft->resize({0, 1, 0, 0}, 2, dropped), "before A"));
 
   // Renumbering moves the enemy line along.
-  const auto first = read_first_number("0101", {}, std::nullopt);
+  const auto first = read_first_number("0101", {}, {});
   CHECK(o.draft->renumber(renumbered(grid, std::get<NumberReading>(first), Parity::even, true), dropped) ==
         "");
   CHECK(o.draft->setup().enemy_line.at("red") == LineSetup{true, 3});

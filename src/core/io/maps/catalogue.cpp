@@ -26,6 +26,13 @@ constexpr std::array catalogue = {
     CheckText{"unpainted-hexes", false, "Hexes still have the terrain \"unpainted\" of a converted map.",
               "What they cost is a guess, so retreats through them are guesses too.",
               "Paint them: `rearguard edit` shows the board's picture, or replace their symbols in `hexes`."},
+    CheckText{"placeholder-costs", false, "Costs of the chart are marked as guesses: `placeholder = true`.",
+              "Retreats and moves there are guesses too. Maps of other programs say what terrain is, and not "
+              "what it "
+              "costs.",
+              "Write the costs, then delete `placeholder = true`."},
+    CheckText{"closed-map", false, "No movement class can enter any hex.", "No unit can be set up or move.",
+              "Give the terrains costs: cost = { foot = 1 }."},
     CheckText{"unused-feature", false, "No hexside has this feature of the chart.",
               "It may be missing from the map, or left over.",
               "Place it in [[hexsides]], or remove it from the chart."},

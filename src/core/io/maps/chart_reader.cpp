@@ -76,6 +76,7 @@ class ChartReader {
     terrain.symbol = read_symbol(table, static_cast<TerrainId>(terrains.size()));
     terrain_costs_.push_back(read_costs(table, "cost", true));
     terrain.role = read_role(table, terrain_roles());
+    terrain.placeholder = table.boolean("placeholder").value_or(false);
     read_appearance(table, terrain.sight, terrain.colour, terrain.pattern, terrain.picture);
     mark_map_keys_known(table);
     table.finish();
@@ -92,6 +93,7 @@ class ChartReader {
     replacements_.push_back(read_costs(table, "replace", false));
     feature.opens = table.boolean("opens").value_or(false);
     feature.role = read_role(table, feature_roles());
+    feature.placeholder = table.boolean("placeholder").value_or(false);
     read_appearance(table, feature.sight, feature.colour, feature.pattern, feature.picture);
     mark_map_keys_known(table);
     table.finish();

@@ -43,6 +43,17 @@ std::optional<std::array<int, 2>> read_digits(TableReader& table, Problems& prob
   return digits;
 }
 
+/// Reads a key of capital letters; empty if it is not there.
+std::string read_capitals(TableReader& table, const char* key, Problems& problems) {
+  const std::string text = table.string(key).value_or("");
+  constexpr std::size_t max_letters = 8;
+  const bool fine = text.size() <= max_letters &&
+                    std::all_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (fine) return text;
+  problems.add(table.node().find(key)->place, key_text(key) + " must be up to 8 capital letters");
+  return {};
+}
+
 }  // namespace
 
 std::optional<HexNumber> read_numbering(TableReader& table, Numbering& numbering, Problems& problems) {
@@ -52,11 +63,15 @@ std::optional<HexNumber> read_numbering(TableReader& table, Numbering& numbering
   numbering.rows_up = table.choice<bool>("rows_run", row_runs).value_or(false);
   numbering.letters = table.choice<LetterOrder>("letters", letter_orders).value_or(numbering.letters);
   numbering.slant = table.integer("slant", -1, 1).value_or(0);
-  const auto digits = read_digits(table, problems);
+  numbering.prefix = read_capitals(table, "prefix", problems);
+  numbering.skipped = read_capitals(table, "skip", problems);
+  const SaidOfNumber said{read_digits(table, problems), table.node().find("prefix") != nullptr,
+                          table.node().find("letters") != nullptr || !numbering.skipped.empty()};
+  const auto& digits = said.digits;
   const Node* first = table.find("first", Need::required);
   const auto text = first == nullptr ? std::nullopt : read_string(*first, "`first`", problems);
   if (!text || (!digits && table.node().find("digits") != nullptr)) return std::nullopt;
-  const auto reading = read_first_number(*text, numbering, digits);
+  const auto reading = read_first_number(*text, numbering, said);
   if (const auto* problem = std::get_if<std::string>(&reading)) {
     problems.add(first->place, one_line(*problem, 400));
     return std::nullopt;
@@ -83,6 +98,15 @@ std::optional<Grid> read_grid(const Node& node, const std::function<void(TableRe
   grid.shifted = *shifted == Shifted::odd ? Parity::odd : Parity::even;
   if (grid.shifted_by_place) grid.shift_first(*first, *shifted == Shifted::first);
   grid.first = grid.printed_of(*first);
+  for (const bool is_column : {true, false}) {
+    const std::string unclear =
+        table.node().find("digits") != nullptr
+            ? std::string()
+            : unclear_fall(*first, grid.numbering, is_column, (is_column ? grid.columns : grid.rows) - 1);
+    if (unclear.empty()) continue;
+    problems.add(table.node().find("first")->place, unclear);
+    return std::nullopt;
+  }
   if (const auto problem = grid.problem()) {
     problems.add(node.place, *problem);
     return std::nullopt;
@@ -98,13 +122,16 @@ std::string_view shifted_name(const Grid& grid) {
 void add_numbering(Node& table, const Grid& grid) {
   const Numbering& n = grid.numbering;
   add_member(table, "first", text_node(grid.number(grid.hex_at(0))));
-  if (n.has_fixed_width() && n.column.width != n.row.width)
-    add_member(table, "digits",
-               list_node({whole_node(n.first_part().width), whole_node(n.second_part().width)}));
+  const SaidOfNumber said = to_be_said_of(grid.number(grid.hex_at(0)), n);
+  if (said.digits)
+    add_member(table, "digits", list_node({whole_node((*said.digits)[0]), whole_node((*said.digits)[1])}));
+  if (said.prefix || !n.prefix.empty()) add_member(table, "prefix", text_node(n.prefix));
+  if (!n.skipped.empty()) add_member(table, "skip", text_node(n.skipped));
   if (n.row_first) add_member(table, "order", text_node("row-column"));
   if (n.columns_left) add_member(table, "columns_run", text_node("left"));
   if (n.rows_up) add_member(table, "rows_run", text_node("up"));
-  if (n.letters != LetterOrder::doubled) add_member(table, "letters", text_node("AA AB"));
+  if (said.letters || n.letters != LetterOrder::doubled)
+    add_member(table, "letters", text_node(n.letters == LetterOrder::doubled ? "AA BB" : "AA AB"));
   if (n.slant != 0) add_member(table, "slant", whole_node(n.slant));
 }
 

@@ -12,8 +12,8 @@
 namespace rearguard {
 
 /// The keys of `grid` that say how hexes are numbered; maps of Tiled have them as properties.
-inline constexpr std::string_view numbering_keys[] = {"first",  "order",   "columns_run", "rows_run",
-                                                      "digits", "letters", "slant",       "shifted"};
+inline constexpr std::string_view numbering_keys[] = {
+    "first", "order", "columns_run", "rows_run", "digits", "letters", "skip", "prefix", "slant", "shifted"};
 
 /// Reads the table `grid`; `mark_known` marks the other keys that may be in it.
 std::optional<Grid> read_grid(const Node& node, const std::function<void(TableReader&)>& mark_known,

@@ -57,6 +57,7 @@ class MapReader {
     const Node* victory = root_.array("victory_hexes");
     const Node* expect = root_.array("expect");
     const Node* accept = root_.array("accept");
+    if (const Node* notes = root_.table("notes")) check_notes(*notes);
     const Node* underlay = root_.table("underlay");
     ground_blocks_sight_ = root_.boolean("ground_blocks_sight").value_or(false);
     if (home != nullptr) read_home(*home);
@@ -77,6 +78,15 @@ class MapReader {
     if (source_ != nullptr)
       *source_ = {&root_.node(),      hexes, elevation, placed_, std::move(expectations), std::move(picture),
                   std::move(accepted)};
+  }
+
+  void check_notes(const Node& notes) {
+    for (const Member& m : notes.members) {
+      if (is_map_own(m)) continue;
+      if (m.value.kind == Node::Kind::table || m.value.kind == Node::Kind::array)
+        problems_.add(m.value.place,
+                      "the note " + key_text(m.key) + " must be a text, a number, true or false");
+    }
   }
 
   void check_numbers(const Grid& grid) {

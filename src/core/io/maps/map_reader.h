@@ -21,9 +21,9 @@ struct MapSource;  // src/core/io/maps/map_source.h
 inline constexpr std::array<Choice<MapEdge>, 4> map_edge_names = {
     {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
 
-/// The keys of a map document for which a map has no place: what its author expects of it, and which warnings
-/// are meant to be so.
-inline constexpr std::array<const char*, 2> keys_about_map = {"expect", "accept"};
+/// The keys of a map document for which a map has no place: what its author expects of it, which warnings are
+/// meant to be so, and what another program's file said besides.
+inline constexpr std::array<const char*, 3> keys_about_map = {"expect", "accept", "notes"};
 
 /// Reads a map from its document. Keys: `name`, `grid`, `terrain`, `features`, `hexes`, `hexsides`,
 /// `elevation`, `ground_blocks_sight`, `labels`, `victory_hexes`, `home`, `regions`, `underlay`, `expect`,

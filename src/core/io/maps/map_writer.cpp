@@ -113,6 +113,7 @@ class ChartDocument {
 
   template <class Drawn>
   static void add_description(Node& table, const Drawn& drawn) {
+    if (drawn.placeholder) add_member(table, "placeholder", truth_node(true));
     if (drawn.role != ChartRole::unstated)
       add_member(table, "role", text_node(std::string(role_name(drawn.role))));
     if (drawn.sight.blocks) {

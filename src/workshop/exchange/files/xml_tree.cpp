@@ -289,6 +289,7 @@ class XmlTree {
         Node tile = attributes(child);
         for (const pugi::xml_node& of_tile : child.children("properties"))
           put(tile, "properties", properties(of_tile));
+        if (const pugi::xml_node own = child.child("image"); !own.empty()) image(tile, own);
         tiles.items.push_back(std::move(tile));
       }
     }

@@ -1,6 +1,7 @@
 #include "src/workshop/exchange/tiled/tile_data.h"
 
 #include <zlib.h>
+#include <zstd.h>
 
 #include <algorithm>
 #include <array>
@@ -69,7 +70,7 @@ class CellReader {
     std::vector<unsigned char> bytes;
     if (compression.empty()) {
       bytes = *packed;
-    } else if (!inflate_all(*packed, bytes)) {
+    } else if (compression == "zstd" ? !unpack_zstd(*packed, bytes) : !inflate_all(*packed, bytes)) {
       return std::nullopt;
     }
     if (bytes.size() != 4 * count_) return wrong_count(bytes.size() / 4);
@@ -158,6 +159,14 @@ class CellReader {
     inflateEnd(&stream);
     return state == Z_STREAM_END || bytes.size() > 4 * count_ ? true : report_damaged();
   }
+  /// Decompresses the cells; more bytes than the layer needs are taken for damage.
+  bool unpack_zstd(const std::vector<unsigned char>& packed, std::vector<unsigned char>& bytes) {
+    bytes.resize(4 * count_);
+    const std::size_t size = ZSTD_decompress(bytes.data(), bytes.size(), packed.data(), packed.size());
+    if (ZSTD_isError(size) != 0) return report_damaged();
+    bytes.resize(size);
+    return true;
+  }
   bool report_damaged() {
     problems_.add(data_.place, "the compressed cells of this layer are damaged");
     return false;
@@ -179,7 +188,8 @@ Cells read_cells(const Node& data, const std::string& encoding, const std::strin
     return std::nullopt;
   }
   if (encoding == "csv") return reader.commas();
-  const bool known = compression.empty() || compression == "zlib" || compression == "gzip";
+  const bool known =
+      compression.empty() || compression == "zlib" || compression == "gzip" || compression == "zstd";
   if (encoding == "base64" && known) return reader.base64(compression);
   problems.add(data.place, (encoding == "base64" ? "the compression " + value_text(compression)
                                                  : "the encoding " + value_text(encoding)) +

@@ -5,6 +5,7 @@
 #include "src/core/document/document_text.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/source_text.h"
+#include "src/workshop/exchange/files/draft_map.h"
 #include "src/workshop/exchange/tiled/tiled_map.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 
@@ -14,8 +15,8 @@ namespace {
 constexpr std::array<std::string_view, 10> lists = {
     "markers", "engaged",          "classes",           "expect", "accept",
     "regions", "position_regions", "retreat_direction", "links",  "digits"};
-constexpr std::array<std::string_view, 7> tables = {"cost",   "replace",        "home",      "counts",
-                                                    "allies", "supply_sources", "enemy_line"};
+constexpr std::array<std::string_view, 8> tables = {"cost",   "replace",        "home",       "counts",
+                                                    "allies", "supply_sources", "enemy_line", "notes"};
 constexpr std::array<std::string_view, 3> tables_of_more = {"allies", "supply_sources", "enemy_line"};
 
 template <std::size_t n>
@@ -46,17 +47,6 @@ Node& inner_table(Node& table, const std::string& key, Place place) {
   }
   table.members.push_back({key, place, table_node(place)});
   return table.members.back().value;
-}
-
-std::string letter_for(const std::string& name, const std::set<std::string>& taken) {
-  for (const char32_t c : code_points(name)) {
-    std::string letter = to_utf8(c);
-    if (c > U' ' && c != U'"' && c != U'\\' && c != 0x7F && !taken.contains(letter)) return letter;
-  }
-  for (char32_t c = U'A';; ++c) {
-    const bool plain = c != U'\\' && (c < 0x7F || c >= 0xC0);
-    if (plain && !taken.contains(to_utf8(c))) return to_utf8(c);
-  }
 }
 
 class ChartMaker {
@@ -112,7 +102,7 @@ class ChartMaker {
     }
     for (Member& m : chart_.terrain.members) {
       const Node* symbol = m.value.find("symbol");
-      const std::string text = symbol != nullptr ? symbol->text : letter_for(m.key, taken);
+      const std::string text = symbol != nullptr ? symbol->text : free_symbol(m.key, taken);
       taken.insert(text);
       chart_.symbols[m.key] = text;
       if (symbol == nullptr) add_member(m.value, "symbol", text_node(text, m.place));

@@ -149,7 +149,12 @@ class Exporter {
     }
     if (const Node* regions = document_.find("regions"))
       list.items.push_back(property("regions", text_node(toml_value(*regions))));
-    for (const Member& m : about_map) list.items.push_back(property(m.key, text_node(toml_value(m.value))));
+    for (const Member& m : about_map) {
+      if (m.value.kind == Node::Kind::table)
+        add_properties(list, m);
+      else
+        list.items.push_back(property(m.key, text_node(toml_value(m.value))));
+    }
     if (!is_position) return list;
     if (!position->name.empty()) list.items.push_back(property("position_name", text_node(position->name)));
     if (!position->rules.empty()) list.items.push_back(property("rules", text_node(position->rules)));

@@ -10,6 +10,7 @@
 #include "src/core/io/maps/grid_keys.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/exchange/tiled/tiled_chart.h"
+#include "src/workshop/exchange/tiled/tiled_draft.h"
 #include "src/workshop/exchange/tiled/tiled_ground.h"
 #include "src/workshop/exchange/tiled/tiled_objects.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
@@ -17,8 +18,10 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array<const char*, 6> of_map = {"name",  "ground_blocks_sight", "home", "regions", "expect",
-                                               "accept"};
+namespace fs = std::filesystem;
+
+constexpr std::array<const char*, 7> of_map = {
+    "name", "ground_blocks_sight", "home", "regions", "expect", "accept", "notes"};
 constexpr std::array<const char*, 8> of_position = {
     "rules", "allies", "supply_sources", "enemy_line", "position_regions", "retreat_direction",
     "links", "turn"};
@@ -254,25 +257,41 @@ Checked<TiledDocument> document_of(const TiledMap& tiled, const std::string& fil
   return Importer(tiled, file).read();
 }
 
-Checked<Imported> read_tiled_text(std::string_view text, const std::string& file, const OpenBeside& open) {
+Checked<Imported> read_tiled_text(std::string_view text, const std::string& file, const OpenBeside& open,
+                                  const TiledReading& how) {
   const Checked<Node> tree = tiled_tree(text, file);
   if (!tree) return tree.problems();
-  const Checked<TiledMap> tiled = read_tiled(*tree, file, open);
+  Checked<TiledMap> tiled = read_tiled(*tree, file, open, how);
   if (!tiled) return tiled.problems();
-  Checked<TiledDocument> document = document_of(*tiled, file);
+  const TiledMap map = how.draft ? drafted(std::move(tiled).value(), how.property) : std::move(tiled).value();
+  Checked<TiledDocument> document = document_of(map, file);
   if (!document) return document.problems();
-  return imported(std::move(document).value(), file);
+  auto read = imported(std::move(document).value(), file);
+  if (!read) return read;
+  Imported result = std::move(read).value();
+  result.remarks = map.remarks;
+  return result;
 }
 
-Checked<Imported> read_tiled_file(const std::string& path) {
+Checked<Imported> read_tiled_file(const std::string& path, TiledReading how, const std::string& tilesets) {
   const Checked<std::string> text = read_text_file(path);
   if (!text) return text.problems();
   const std::string folder = document_folder(path);
-  return read_tiled_text(*text, path, [&](const std::string& beside) -> Checked<std::string> {
-    if (!is_inside_folder(folder, beside))
+  how.opens_outside = !tilesets.empty();
+  const auto open = [&](const std::string& beside) -> Checked<std::string> {
+    if (is_inside_folder(folder, beside)) return read_named_file(path_from(folder, beside));
+    if (tilesets.empty())
       return Diagnostic{beside, 0, 0, "it is not opened: it is a link that leads out of the map's folder"};
-    return read_named_file(path_from(folder, beside));
-  });
+    std::error_code problem;
+    const fs::path named = fs::absolute(path_from(folder, beside), problem).lexically_normal();
+    const fs::path allowed = fs::absolute(tilesets, problem).lexically_normal();
+    const std::string from_there = named.lexically_relative(allowed).generic_string();
+    if (problem || !is_inside_folder(tilesets, from_there))
+      return Diagnostic{beside, 0, 0,
+                        "it is neither below the map's folder nor below " + value_text(tilesets)};
+    return read_named_file(path_from(tilesets, from_there));
+  };
+  return read_tiled_text(*text, path, open, how);
 }
 
 }  // namespace rearguard

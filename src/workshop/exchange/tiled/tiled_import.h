@@ -27,8 +27,11 @@ struct Imported {
   std::vector<Place> hex_places = {};  ///< of each hex in the file, by row-major index; empty: unknown
 };
 
-/// Reads a TMX or TMJ file and the tilesets that it names.
-Checked<Imported> read_tiled_file(const std::string& path);
-Checked<Imported> read_tiled_text(std::string_view text, const std::string& file, const OpenBeside& open);
+/// Reads a TMX or TMJ file and the tilesets that it names, which may be below the folder `tilesets` too, if
+/// that is not empty.
+Checked<Imported> read_tiled_file(const std::string& path, TiledReading how = {},
+                                  const std::string& tilesets = {});
+Checked<Imported> read_tiled_text(std::string_view text, const std::string& file, const OpenBeside& open,
+                                  const TiledReading& how = {});
 
 }  // namespace rearguard

@@ -13,6 +13,7 @@ struct TiledTile {
   std::string kind;  ///< its class; empty: none
   Node properties;
   Place place;
+  std::string picture = {};  ///< the name of its own picture, without folder and ending; empty: none
 };
 
 struct TiledTileset {
@@ -62,10 +63,19 @@ struct TiledMap {
   std::vector<TiledTileset> tilesets;  ///< ascending by `first`
   std::vector<TiledLayer> layers;      ///< from the bottom; groups are flattened, image layers skipped
   Place place;
+  std::vector<std::string> remarks;  ///< of a draft: what was left out
 };
 
 /// Opens a file that a map names, given its path relative to the map.
 using OpenBeside = std::function<Checked<std::string>(const std::string& path)>;
+
+/// How maps of Tiled are read.
+struct TiledReading {
+  bool draft = false;  ///< a map of other making: what says nothing here becomes a named stub
+  std::string property =
+      {};  ///< of a draft: the property that names the terrain of a tile; empty: the usual ones
+  bool opens_outside = false;  ///< `open` decides of tilesets outside the map's folder; else they are refused
+};
 
 /// Maximum number of cells in one layer, and of hexes in a map.
 inline constexpr std::int64_t max_cells = 64'000'000;
@@ -75,12 +85,13 @@ inline constexpr std::int64_t max_total_cells = 4 * max_cells;
 /// Maximum width and height of a map, in cells.
 inline constexpr int max_side_cells = 999'999;
 
-/// Reads a map from its tree. Problems: maps that are not hexagonal, object templates, cells compressed with
-/// zstd, and tilesets that cannot be opened or are outside the map's folder. Skips layers with the property
-/// `ignore`.
-Checked<TiledMap> read_tiled(const Node& tree, const std::string& file, const OpenBeside& open);
+/// Reads a map from its tree. Problems: maps that are not hexagonal, object templates, and tilesets that
+/// cannot be opened or are outside the map's folder; a draft passes over the last two. Skips layers with the
+/// property `ignore`.
+Checked<TiledMap> read_tiled(const Node& tree, const std::string& file, const OpenBeside& open,
+                             const TiledReading& how = {});
 
-/// Reads the tiles of a tileset's tree into `tileset`.
-void read_tiles(const Node& tree, TiledTileset& tileset, Problems& problems);
+/// Reads the tiles of a tileset's tree into `tileset`; for a draft also the names of their pictures.
+void read_tiles(const Node& tree, TiledTileset& tileset, Problems& problems, bool draft = false);
 
 }  // namespace rearguard

@@ -74,7 +74,7 @@ std::string TiledPart::kind() const {
   return type.empty() ? text("class") : type;
 }
 
-Node TiledPart::properties() const {
+Node TiledPart::properties(bool leaves_out_classes) const {
   Node table = table_node(node_.place);
   const Node* all = list("properties");
   if (all == nullptr) return table;
@@ -85,6 +85,7 @@ Node TiledPart::properties() const {
     const Node* value = one.find("value");
     if (value == nullptr) continue;
     if (value->kind == Node::Kind::table || value->kind == Node::Kind::array) {
+      if (leaves_out_classes) continue;
       problems_.add(value->place,
                     "the property " + key_text(name) + " is of a class; only plain properties can be read");
     } else if (!known.insert(name).second) {

@@ -27,8 +27,8 @@ class TiledPart {
   const Node* list(const char* key) const;
   /// Returns the class: `type` in most versions of Tiled, `class` in 1.9 and on layers.
   std::string kind() const;
-  /// Returns the custom properties by name, as a table.
-  Node properties() const;
+  /// Returns the custom properties by name, as a table. Those of a class are a problem, or left out.
+  Node properties(bool leaves_out_classes = false) const;
 
   const Node& node() const { return node_; }
 

@@ -26,8 +26,8 @@ bool stays_below(const std::filesystem::path& path) {
 
 class TiledReader {
  public:
-  TiledReader(const Node& tree, const std::string& file, const OpenBeside& open)
-      : problems_(file), tree_(tree), root_(tree, "the map", problems_), open_(open) {}
+  TiledReader(const Node& tree, const std::string& file, const OpenBeside& open, const TiledReading& how)
+      : problems_(file), tree_(tree), root_(tree, "the map", problems_), open_(open), how_(how) {}
 
   Checked<TiledMap> read() {
     if (root_.text("type") == "tileset") {
@@ -40,7 +40,7 @@ class TiledReader {
       return problems_.take();
     }
     map_.place = tree_.place;
-    map_.properties = root_.properties();
+    map_.properties = root_.properties(how_.draft);
     read_shape();
     if (problems_.empty()) read_tilesets();
     if (const Node* layers = root_.list("layers"); layers != nullptr && problems_.empty())
@@ -84,7 +84,7 @@ class TiledReader {
       if (const std::string source = part.text("source"); !source.empty()) {
         read_external(*node.find("source"), source, tileset);
       } else {
-        read_tiles(node, tileset, problems_);
+        read_tiles(node, tileset, problems_, how_.draft);
       }
       map_.tilesets.push_back(std::move(tileset));
     }
@@ -92,24 +92,32 @@ class TiledReader {
 
   void read_external(const Node& mention, const std::string& source, TiledTileset& tileset) {
     tileset.external = true;
-    if (!stays_below(source)) {
-      problems_.add(mention.place, "the tileset " + value_text(source) +
-                                       " is not opened: tilesets must be in or below the map's folder");
+    const bool is_shut = !stays_below(source) && !how_.opens_outside;
+    const Checked<std::string> text =
+        is_shut ? Checked<std::string>(Diagnostic{source, 0, 0, "it is outside the map's folder"})
+                : open_(source);
+    if (!text && how_.draft) {
+      tileset.name = std::filesystem::path(source).stem().string();
+      map_.remarks.push_back("the tileset " + value_text(source) + " is not opened (" +
+                             text.problems().front().message + "); its tiles are called by their numbers");
       return;
     }
-    const Checked<std::string> text = open_(source);
-    if (!text) {
-      problems_.add(mention.place, "tileset " + value_text(source) + ": " + text.problems().front().message);
-      return;
-    }
+    if (is_shut)
+      return problems_.add(mention.place,
+                           "the tileset " + value_text(source) +
+                               " is not opened: tilesets must be in or below the map's folder, or in "
+                               "one that `--tilesets` names");
+    if (!text)
+      return problems_.add(mention.place,
+                           "tileset " + value_text(source) + ": " + text.problems().front().message);
     const std::string file = (std::filesystem::path(problems_.file()).parent_path() / source).string();
     const Checked<Node> tree = tiled_tree(*text, file);
     if (!tree) return problems_.add(tree.problems());
     Problems own(file);
     if (const Node* type = tree->find("type"); type != nullptr && type->text != "tileset")
       own.add(tree->place, "this is not a tileset");
-    read_tiles(*tree, tileset, own);
-    check_chart(tileset, own);
+    read_tiles(*tree, tileset, own, how_.draft);
+    if (!how_.draft) check_chart(tileset, own);
     if (!own.empty()) return problems_.add(own.take());
     for (auto& [id, tile] : tileset.tiles) {
       put_at(tile.properties, mention.place);
@@ -128,7 +136,7 @@ class TiledReader {
   void read_layers(const Node& list, Point offset) {
     for (const Node& node : list.items) {
       const TiledPart part(node, "a layer", problems_);
-      const Node properties = part.properties();
+      const Node properties = part.properties(how_.draft);
       const Node* ignored = properties.find("ignore");
       if (ignored != nullptr && read_boolean(*ignored, "`ignore`", problems_).value_or(false)) continue;
       const Point own{offset.x + part.number("offsetx"), offset.y + part.number("offsety")};
@@ -184,7 +192,8 @@ class TiledReader {
   void read_objects(const Node& list, const std::string& kind_of_layer, TiledLayer& layer) {
     for (const Node& node : list.items) {
       const TiledPart part(node, "an object", problems_);
-      if (const Node* source = node.find("template")) {
+      const Node* source = node.find("template");
+      if (source != nullptr && !how_.draft) {
         problems_.add(source->place, "objects made from templates cannot be read; detach this one in Tiled");
         continue;
       }
@@ -193,7 +202,9 @@ class TiledReader {
       object.name = part.text("name");
       object.kind = part.kind();
       if (object.kind.empty()) object.kind = kind_of_layer;
-      object.properties = part.properties();
+      if (object.kind.empty() && source != nullptr)
+        object.kind = std::filesystem::path(source->text).stem().string();
+      object.properties = part.properties(how_.draft);
       object.place = node.place;
       read_shape_of(part, object);
       layer.objects.push_back(std::move(object));
@@ -258,6 +269,7 @@ class TiledReader {
   const Node& tree_;
   TiledPart root_;
   const OpenBeside& open_;
+  const TiledReading& how_;
   TiledMap map_;
   std::int64_t cells_ = 0;      ///< of all layers so far
   std::vector<Point> offsets_;  ///< of `map_.layers`
@@ -265,23 +277,25 @@ class TiledReader {
 
 }  // namespace
 
-void read_tiles(const Node& tree, TiledTileset& tileset, Problems& problems) {
+void read_tiles(const Node& tree, TiledTileset& tileset, Problems& problems, bool draft) {
   const TiledPart part(tree, "a tileset", problems);
   tileset.name = part.text("name");
   const Node* list = part.list("tiles");
   if (list == nullptr) return;
   for (const Node& node : list->items) {
     const TiledPart one(node, "a tile", problems);
-    TiledTile tile{one.kind(), one.properties(), node.place};
-    if (tile.kind.empty() && tile.properties.members.empty()) continue;
+    TiledTile tile{one.kind(), one.properties(draft), node.place};
+    if (draft) tile.picture = std::filesystem::path(one.text("image")).stem().string();
+    if (tile.kind.empty() && tile.properties.members.empty() && tile.picture.empty()) continue;
     const auto id = static_cast<std::uint32_t>(one.whole("id", 0, 0x0FFFFFFF));
     if (!tileset.tiles.emplace(id, std::move(tile)).second)
       problems.add(node.place, "tile " + std::to_string(id) + " occurs twice here");
   }
 }
 
-Checked<TiledMap> read_tiled(const Node& tree, const std::string& file, const OpenBeside& open) {
-  return TiledReader(tree, file, open).read();
+Checked<TiledMap> read_tiled(const Node& tree, const std::string& file, const OpenBeside& open,
+                             const TiledReading& how) {
+  return TiledReader(tree, file, open, how).read();
 }
 
 }  // namespace rearguard

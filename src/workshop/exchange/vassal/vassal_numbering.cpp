@@ -170,6 +170,22 @@ Node grid_keys(const VassalGrid& grid, const VassalNumbering& n, VassalExtent ex
   }
   const std::string h = h_text(n, number.h);
   const std::string v = v_text(n, number.v);
+  // A letter before four figures could be that of a sheet, and I the Roman one.
+  const bool letters_lead = n.row_first ? n.letters_v : n.letters_h;
+  const std::string& last = n.row_first ? h : v;
+  if (letters_lead && n.separator.empty() && last.size() >= 4 && last.size() % 2 == 0)
+    add_member(table, "prefix", text_node(""));
+  if ((n.letters_h && h.find_first_not_of('I') == std::string::npos) ||
+      (n.letters_v && v.find_first_not_of('I') == std::string::npos))
+    add_member(table, "letters", text_node("AA BB"));
+  const auto least = [](std::int64_t leading) { return whole_node(std::max<std::int64_t>(leading, 0) + 1); };
+  const bool is_divided = !n.separator.empty() || n.letters_h != n.letters_v;
+  const bool falls =
+      (n.descending_h && !n.letters_h && h.size() > 1) || (n.descending_v && !n.letters_v && v.size() > 1);
+  if (is_divided && falls)
+    add_member(table, "digits",
+               list_node({least(n.row_first ? n.leading_v : n.leading_h),
+                          least(n.row_first ? n.leading_h : n.leading_v)}));
   // Two numbers without a separator are divided in the middle, unless `digits` says where.
   if (n.separator.empty() && !n.letters_h && !n.letters_v && h.size() != v.size()) {
     const auto width = [](const std::string& text) {

@@ -38,7 +38,11 @@ std::string name_of(const std::string& file) {
 class WesnothReader {
  public:
   WesnothReader(const std::string& file, const WesnothTerrain& terrain, const WesnothReading& how)
-      : problems_(file), terrain_(terrain), keep_border_(how.keep_border), unknown_as_(how.unknown_as) {}
+      : problems_(file),
+        terrain_(terrain),
+        keep_border_(how.keep_border),
+        unknown_as_(how.unknown_as),
+        draft_(how.draft) {}
 
   Checked<Imported> read(std::string_view text) {
     read_lines(text);
@@ -135,6 +139,18 @@ class WesnothReader {
       read_unknown(unknown, known);
       return known;
     }
+    if (draft_) {
+      for (const auto& [code, where] : unknown) {
+        known[code] = code;
+        stands_for_[code] = terrain_.nearest(code);
+      }
+      if (!unknown.empty())
+        remarks_.push_back(
+            plural(unknown.size(), "unknown code has", "unknown codes have") +
+            " the costs of the nearest known one, which is a guess: write the costs, then delete "
+            "`placeholder = true`; `rearguard check` lists what is left");
+      return known;
+    }
     for (const auto& [code, where] : unknown) {
       const int more = where.second - 1;
       problems_.add(where.first,
@@ -184,13 +200,15 @@ class WesnothReader {
         if (code != codes.end()) ids[code->second] = no_hex;
       }
     }
-    if (ids.size() > max_terrains) {
+    TerrainChart terrains = chart(ids);
+    if (terrains.terrains.size() > max_terrains + 1) {
       return Diagnostic{problems_.file(), 0, 0,
                         "this map uses " + std::to_string(ids.size()) +
-                            " different terrain codes; a map here has at most " +
+                            " different terrain codes, more than " + std::to_string(max_terrains) +
+                            " of which cost or look different; a map here has at most " +
                             std::to_string(max_terrains)};
     }
-    HexMap map(grid, chart(ids), name_of(problems_.file()));
+    HexMap map(grid, std::move(terrains), name_of(problems_.file()));
     for (int r = 0; r < grid.rows; ++r) {
       for (int c = 0; c < grid.columns; ++c) {
         const WrittenCell& cell =
@@ -210,25 +228,43 @@ class WesnothReader {
     return imported;
   }
 
-  /// Returns a terrain for every code, in the order of the codes, and fills in their ids.
-  TerrainChart chart(std::map<std::string, TerrainId>& ids) const {
+  /// Returns a terrain for every code, in the order of the codes, and fills in their ids. If there are too
+  /// many, codes that cost and look alike share one.
+  TerrainChart chart(std::map<std::string, TerrainId>& ids) {
+    const bool shares = ids.size() > max_terrains;
+    std::map<std::string, TerrainId> alike;
     TerrainChart chart;
     chart.classes = terrain_.classes;
     chart.terrains.emplace_back();
     for (auto& [code, id] : ids) {
-      const WesnothLook look = terrain_.look(code);
+      const auto stub = stands_for_.find(code);
+      const std::string& meant = stub == stands_for_.end() ? code : stub->second;
+      const WesnothLook look = terrain_.look(meant);
+      std::string likeness = look.word + '\n' + look.pattern + '\n' + look.colour;
       Terrain terrain;
       terrain.name = look.word + " " + code;
+      terrain.placeholder = stub != stands_for_.end();
       terrain.pattern = look.pattern;
       terrain.colour = look.colour;
       for (std::size_t c = 0; c < chart.classes.size(); ++c) {
-        const auto cost = terrain_.cost(code, c);
+        const auto cost = terrain_.cost(meant, c);
+        likeness += '\n' + (cost ? std::to_string(*cost) : std::string());
         terrain.cost.push_back(cost ? ChartCost{ChartCost::Kind::cost, {*cost}}
                                     : ChartCost{ChartCost::Kind::impassable, {}});
       }
       id = static_cast<TerrainId>(chart.terrains.size());
-      chart.terrains.push_back(std::move(terrain));
+      if (shares && !alike.try_emplace(likeness, id).second) {
+        id = alike.at(likeness);
+        chart.terrains[id].placeholder = chart.terrains[id].placeholder || terrain.placeholder;
+      } else {
+        chart.terrains.push_back(std::move(terrain));
+      }
+      if (chart.terrains.size() > max_terrains + 1) return chart;
     }
+    if (shares)
+      remarks_.push_back(std::to_string(ids.size()) + " different terrain codes became " +
+                         plural(chart.terrains.size() - 1, "terrain", "terrains") +
+                         ": codes that cost and look alike share one");
     return chart;
   }
 
@@ -236,6 +272,9 @@ class WesnothReader {
   const WesnothTerrain& terrain_;
   bool keep_border_;
   std::string unknown_as_;
+  bool draft_;
+  std::map<std::string, std::string>
+      stands_for_;  ///< of a draft: the known code whose costs an unknown one has
   std::vector<std::string> remarks_;
   int border_ = 1;
   std::vector<std::vector<WrittenCell>> rows_;

@@ -12,6 +12,7 @@ struct WesnothTerrain;
 struct WesnothReading {
   bool keep_border = false;     ///< the border of one hex becomes column and row 0
   std::string unknown_as = {};  ///< the code that unknown ones are read as; empty: they are errors
+  bool draft = false;           ///< unknown codes become stubs, with the costs of the nearest known one
 };
 
 /// Reads a map: one row of codes per line, separated by commas. Hex numbers are Wesnoth's own coordinates.

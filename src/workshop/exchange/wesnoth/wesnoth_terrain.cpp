@@ -1,6 +1,7 @@
 #include "src/workshop/exchange/wesnoth/wesnoth_terrain.h"
 
 #include <algorithm>
+#include <cctype>
 #include <limits>
 
 #include "hexmap/nearest_name.h"
@@ -181,6 +182,25 @@ std::string WesnothTerrain::unknown(const std::string& code) const {
            did_you_mean(overlay, overlays);
   }
   return "unknown terrain code " + value_text(code) + did_you_mean(code, all);
+}
+
+std::string WesnothTerrain::nearest(const std::string& code) const {
+  const std::string wanted = ground_of(code);
+  const auto shared = [&](const std::string& known) {
+    const auto [a, b] = std::mismatch(wanted.begin(), wanted.end(), known.begin(), known.end());
+    return static_cast<std::size_t>(a - wanted.begin());
+  };
+  std::string ground = codes.contains("Gg") ? "Gg" : "";
+  if (!wanted.empty()) {
+    const std::string plain{wanted.front(),
+                            static_cast<char>(std::tolower(static_cast<unsigned char>(wanted.front())))};
+    if (codes.contains(plain)) ground = plain;
+  }
+  for (const auto& [known, meaning] : codes) {
+    if (known.find('^') != std::string::npos) continue;
+    if (ground.empty() || shared(known) > shared(ground) || known == wanted) ground = known;
+  }
+  return completed(ground + overlay_of(code)).value_or(ground);
 }
 
 // The list of an overlay comes before that of its ground. A reference to the ground is replaced by the

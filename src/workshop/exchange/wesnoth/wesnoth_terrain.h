@@ -36,6 +36,10 @@ struct WesnothTerrain {
   std::optional<std::string> completed(const std::string& code) const;
   /// Returns the message about an unknown code, with a suggestion.
   std::string unknown(const std::string& code) const;
+  /// Returns the completed code of the table that is nearest to an unknown one: its own ground below an
+  /// unknown overlay; below any other the ground that begins with the most of the same letters, first of all
+  /// the plainest of its letter (Hh), else Gg.
+  std::string nearest(const std::string& code) const;
   /// Returns the list of kinds that give the cost of a completed code: that of its overlay, with that of its
   /// ground inserted.
   std::vector<std::string> moves(const std::string& code) const;

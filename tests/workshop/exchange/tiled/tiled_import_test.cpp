@@ -138,8 +138,12 @@ TEST_CASE("flipped and rotated tiles keep their terrain in every encoding") {
                                       "eJxjZGBgYAJiRiQMAgAAfAAH</data>"))) == words);
   CHECK(describe_map(map_of(with_data("<data encoding=\"base64\" compression=\"gzip\">"
                                       "H4sIAAAAAAACA2NkYGBgAmJGJAwCAOsETREYAAAA</data>"))) == words);
+  CHECK(describe_map(map_of(with_data("<data encoding=\"base64\" compression=\"zstd\">"
+                                      "KLUv/SAYnQAAaAEAAAACAAAAAQAAAAABABvuCA==</data>"))) == words);
   CHECK(problems_of(read_tmx(with_data("<data encoding=\"base64\" compression=\"zstd\">KLUv/Q==</data>"))) ==
-        "map.tmx:12:46: error: the compression \"zstd\" cannot be read; choose the tile layer format "
+        "map.tmx:12:46: error: the compressed cells of this layer are damaged\n");
+  CHECK(problems_of(read_tmx(with_data("<data encoding=\"base64\" compression=\"lzma\">KLUv/Q==</data>"))) ==
+        "map.tmx:12:46: error: the compression \"lzma\" cannot be read; choose the tile layer format "
         "\"CSV\" in the properties of the map in Tiled and save it again\n");
   CHECK(problems_of(read_tmx(with_data("<data encoding=\"csv\">1,2,1,1</data>"))) ==
         "map.tmx:12:24: error: this layer should have 6 cells, but has 4\n");
@@ -301,7 +305,7 @@ TEST_CASE("a misspelt property gets a suggestion") {
   text.replace(text.find("cost.foot"), 9, "cots.foot");
   CHECK(problems_of(read_tmx(text)) ==
         "map.tmx:4:68: error: unknown key `cots.foot` in terrain \"grass\"; known here: `symbol`, `cost`, "
-        "`role`, "
+        "`role`, `placeholder`, "
         "`blocks_sight`, `height`, `colour`, `pattern`, `picture`\n");
 }
 
@@ -365,6 +369,7 @@ TEST_CASE("external tilesets are opened only in or below the map's folder") {
   for (const char* outside : {"../ground.tsx", "/etc/passwd", "sets/../../x.tsx", ".."}) {
     CHECK(problems_of(read_tiled_text(with_source(outside), "map.tmx", open)) ==
           "map.tmx:3:32: error: the tileset \"" + std::string(outside) +
-              "\" is not opened: tilesets must be in or below the map's folder\n");
+              "\" is not opened: tilesets must be in or below the map's folder, or in one that `--tilesets` "
+              "names\n");
   }
 }

@@ -177,7 +177,10 @@ TEST_CASE("numbers of every form survive a round trip through Tiled") {
     for (const char* keys :
          {R"(shifted = "second", first = "A0")", R"(shifted = "first", first = "AA07", letters = "AA AB")",
           R"(shifted = "odd", first = "4201", order = "row-column", rows_run = "up")",
-          R"(shifted = "even", first = "12.20", columns_run = "left", slant = -1)",
+          R"(shifted = "even", first = "12.20", columns_run = "left", slant = -1, digits = [1, 2])",
+          R"(shifted = "even", first = "H.1", skip = "I")",
+          R"(shifted = "even", first = "A0101", prefix = "A")",
+          R"(shifted = "odd", first = "I0101", prefix = "", letters = "AA BB")",
           R"(shifted = "even", first = "10101", digits = [2, 3], slant = 1)"}) {
       CAPTURE(keys);
       const std::string text = std::string(

@@ -155,6 +155,52 @@ TEST_CASE("unknown codes are read as the code that is named for them, and a rema
   CHECK_FALSE(read_wesnoth_text("Gg, Gg, Gg\nGg, Zzy, Gg\nGg, Gg, Gg\n", "x.map", shipped(), {false, "Hq"}));
 }
 
+TEST_CASE("a draft reads unknown codes by the ground that they show, as guesses") {
+  const auto imported = read_wesnoth_text("Gg, Gg, Gg, Gg\nGg, Hh^Qzz, Hqq, Gg\nGg, Gg, Gg, Gg\n", "x.map",
+                                          shipped(), {false, "", true});
+  REQUIRE_MESSAGE(imported, problems_of(imported));
+  const TerrainChart& chart = imported->map->chart();
+  for (const char* name : {"hills Hh^Qzz", "hills Hqq"}) {
+    CAPTURE(name);
+    const auto terrain = chart.find_terrain(name);
+    REQUIRE(terrain);
+    CHECK(chart.terrains[*terrain].placeholder);
+    const auto foot = *chart.find_class("smallfoot");
+    CHECK(chart.terrains[*terrain].cost[foot].points.parts == cost("Hh", "smallfoot") * chart.denominator);
+  }
+  CHECK(imported->remarks.size() == 1);
+}
+
+TEST_CASE("more codes than a chart has terrains share one where they cost and look alike") {
+  std::vector<std::string> codes;
+  for (const auto& [ground, one] : shipped().codes) {
+    for (const auto& [overlay, other] : shipped().codes) {
+      const std::string code = ground + overlay;
+      if (ground.front() != '^' && ground.find('^') == std::string::npos && overlay.front() == '^' &&
+          !shipped().is_nowhere(code) && codes.size() < 400)
+        codes.push_back(code);
+    }
+  }
+  REQUIRE(codes.size() == 400);
+  std::string text;
+  for (std::size_t i = 0; i < codes.size(); i += 20) {
+    for (std::size_t k = 0; k < 20; ++k) text += (k == 0 ? "" : ", ") + codes[i + k];
+    text += '\n';
+  }
+  const auto imported = read(text, true);
+  REQUIRE_MESSAGE(imported, problems_of(imported));
+  CHECK(imported->map->chart().terrains.size() <= 251);
+  const HexMap& map = *imported->map;
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    const auto& row = map.chart().terrains[map.terrains()[i]].cost;
+    const auto points = row[*map.chart().find_class("mounted")];
+    const int expected = cost(codes[i], "mounted");
+    CAPTURE(codes[i]);
+    CHECK((points.kind == ChartCost::Kind::cost ? points.points.parts / map.chart().denominator : 99) ==
+          expected);
+  }
+}
+
 TEST_CASE("an overlay alone is on its usual ground") {
   CHECK(shipped().completed("^Fp") == "Gll^Fp");
   CHECK(cost("^Vhha", "mounted") == 1);
