@@ -311,6 +311,12 @@ Status game_verify(Session& session, const GameOptions& options) {
                              options.file, plural(journal.lines.size(), "line", "lines"),
                              plural(read->game.steps().size(), "step", "steps"), plural(dice, "die", "dice"),
                              journal.heading.seed);
+  const std::vector<Diagnostic>& other_words = read->other_words;
+  if (!other_words.empty())
+    session.out << fmt::format(
+        "{} told by an earlier version in other words, which are not checked; the first is line {}, {}\n",
+        plural(other_words.size(), "outcome was", "outcomes were"), other_words.front().line,
+        other_words.front().message);
   if (journal.torn) session.err << to_string(*journal.torn) << '\n';
   return journal.torn ? problems_found : fine;
 }
