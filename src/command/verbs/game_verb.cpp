@@ -205,7 +205,7 @@ Status game_legal(Session& session, const GameOptions& options) {
     session.out << actions_json(state, *actions) << '\n';
     return fine;
   }
-  session.out << prompt_of(state) << '\n';
+  session.out << prompt_of(state) << '\n' << choices_text(state);
   for (const GameAction& action : *actions)
     session.out << "  " << to_text(action, state.position.map().grid()) << '\n';
   return fine;
@@ -231,7 +231,8 @@ Status game_apply(Session& session, const GameOptions& options) {
     if (done != fine) status = done;
   }
   if (session.in.bad()) return refuse(session, "the input cannot be read");
-  if (!options.json) session.out << prompt_of(saved.game().state()) << '\n';
+  const GameState& after = saved.game().state();
+  if (!options.json) session.out << prompt_of(after) << '\n' << choices_text(after);
   return status;
 }
 

@@ -266,7 +266,7 @@ def play_vessen(command, mode):
         begun = next(line for line in lines if line[2] == "begin")
         assert begun[1] == "republic" and len(faces_in(begun[3])) == 3, begun
         # The crown's generals roll when the republic ends its turn: with the dice of its last phase.
-        crown = next(line for line in lines if line[2] == "end" and "c6: points is" in line[4])
+        crown = next(line for line in lines if line[2] == "end" and "c6 rolls " in line[4])
         labels = {"begin": [["roll for command", u] for u in ("r16", "r6", "r12")],
                   crown[0]: [["roll for command", u] for u in ("c6", "c13", "c16")]}
         text = last.read()
