@@ -60,23 +60,28 @@ TEST_CASE_FIXTURE(InScratch, "each line of an event names its clause and its dic
   const std::string file = scratch.write("p.json", shot_at("", "3032"));
   const Ran ran = run(driving_back(file, {"--dice", "3,4,6"}));
   CHECK(ran.status == 0);
-  CHECK(ran.out ==
-        "1. m: driven is 7 (drive back, inferred from When do units become confused?, driven back) "
-        "[d6: 3, d6: 4]\n"
-        "2. m moves from 3030 to 3031 (drive back, house)\n"
-        "3. m stops before 3032 (impassable-ahead, When do units become confused?, impassable terrain)\n"
-        "4. m: confusion 6, at most 5 needed: fails (test for confusion, When do units become confused?) "
-        "[d6: 6]\n"
-        "5. m is now confused (test for confusion, When do units become confused?)\n");
+  CHECK(
+      ran.out ==
+      "1. m rolls 3+4 for driven: 7 (drive back, inferred from When do units become confused?, driven back)\n"
+      "2. m's driven 7 is less than m's movement 4 * 5 = 20: no effect (driven-too-far, inferred from When "
+      "do "
+      "units become confused?, driven back)\n"
+      "3. m moves from 3030 to 3031 (drive back, house)\n"
+      "4. m stops before 3032 (impassable-ahead, When do units become confused?, impassable terrain)\n"
+      "5. m rolls 6 for confusion. Needs 5 or less: fails (test for confusion, When do units become "
+      "confused?)\n"
+      "6. m is now confused\n");
 }
 
 TEST_CASE_FIXTURE(InScratch, "choices in an event are listed, and given in order or by unit") {
   const std::string file = scratch.write("p.json", shot_at(friend_behind));
   const Ran asked = run(driving_back(file, {"--dice", "3,4", "--json"}));
   CHECK(asked.status == 1);
-  const Json needs = parsed(asked.out)["pending_choice"];
-  CHECK(needs == parsed(R"([{"unit": "m", "chooser": "owner",
-    "paths": [["3030", "3031"], ["3030", "3031", "3032"]]}])"));
+  const Json needs = parsed(asked.out)["pending_choice"][0];
+  CHECK(needs["paths"] == parsed(R"([["3030", "3031"], ["3030", "3031", "3032"]])"));
+  REQUIRE(needs["brings"].size() == 2);
+  CHECK(has(needs["brings"][0].dump(), "f is in 3032: the move stops short of it"));
+  CHECK(has(needs["brings"][1].dump(), "f is in 3032: f makes way"));
   // The friend stays; it makes way to the side; it makes way to the rear.
   const auto units = [&](const Words& more) {
     const std::string ran = printed(driving_back(file, more));

@@ -22,17 +22,16 @@ constexpr std::uint64_t seed = 7;
 
 /// Applies one line of the input. Returns its line in the journal; empty if it changed nothing.
 std::optional<JournalLine> carry_out(Game& game, const std::string& text, int number) {
-  const Grid& grid = game.scenario().map().grid();
   if (text == "undo") {
     if (game.undoable() == nullptr) return std::nullopt;
-    const JournalLine line = line_of(*game.undoable(), JournalLine::Kind::undo, number, grid);
+    const JournalLine line = line_of(*game.undoable(), game.state(), JournalLine::Kind::undo, number);
     must(game.undo(), "an undoable action was not undone");
     return line;
   }
   if (text == "redo") {
     if (game.redoable() == nullptr) return std::nullopt;
     must(!game.redo(), "an undone action cannot be redone");
-    return line_of(game.steps().back(), JournalLine::Kind::redo, number, grid);
+    return line_of(game.steps().back(), game.state(), JournalLine::Kind::redo, number);
   }
   std::string message;
   const auto action = parse_action(game.state(), text, message);
@@ -49,7 +48,7 @@ std::optional<JournalLine> carry_out(Game& game, const std::string& text, int nu
   const GameStep& step = game.steps().back();
   const auto problem = unsound(before, {game.state(), step.resolution_steps, step.rolls});
   must(!problem, problem.value_or(""));
-  return line_of(step, JournalLine::Kind::action, number, grid);
+  return line_of(step, game.state(), JournalLine::Kind::action, number);
 }
 
 }  // namespace

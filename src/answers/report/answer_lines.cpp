@@ -25,8 +25,10 @@ std::string to_line(const Unit& unit, const Grid& grid) {
 std::string to_line(const std::vector<ResolutionStep>& steps, const std::vector<Roll>& rolls,
                     const Grid& grid) {
   std::string line;
-  for (const ResolutionStep& step : steps)
+  for (const ResolutionStep& step : steps) {
+    if (step.only_tells && step.rolls.empty()) continue;
     line += fmt::format(" {}:{}:{}", step.unit, joined(step.path, grid), step.clause);
+  }
   line += " |";
   for (const Roll& roll : rolls) line += fmt::format(" {}/{}", roll.rolled, roll.sides);
   return line + " |";

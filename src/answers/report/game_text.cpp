@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "hexmap/plural.h"
+#include "src/answers/report/choice_text.h"
 #include "src/answers/report/json_parts.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/rules/words/play.h"
@@ -77,6 +78,10 @@ std::string describe_units(const GameState& state, const std::string& side) {
   return text;
 }
 
+ChoiceToMake choice_of(const OpenChoice& choice) {
+  return {choice.paths, choice.options, choice.ways, choice.verdict.get()};
+}
+
 Json json_of(const OpenChoice& choice, const Grid& grid) {
   Json json;
   json["unit"] = choice.unit;
@@ -87,6 +92,7 @@ Json json_of(const OpenChoice& choice, const Grid& grid) {
   } else if (choice.paths.empty()) {
     json["options"] = choice.options;
   }
+  if (const auto brought = brought_by(choice_of(choice)); !brought.empty()) json["brings"] = brought;
   return json;
 }
 
@@ -150,11 +156,17 @@ std::string prompt_of(const GameState& state) {
                      fmt::join(names, ", "));
 }
 
+std::string choices_text(const GameState& state) {
+  if (!state.choice || !state.choice->causes.empty()) return {};
+  const bool tells = state.choice->verdict != nullptr || !state.choice->ways.empty();
+  return tells ? to_text(choice_of(*state.choice), state.position.map().grid()) : std::string();
+}
+
 std::string to_text(const GameState& state) {
   const Score score = score_of(state);
   std::string text = fmt::format("{}: turn {} of {}, {}, {}\n", state.scenario->name, state.turn,
                                  state.scenario->turns, state.active_side(), state.current_phase().name);
-  text += fmt::format("{}\n{}: {}\n", prompt_of(state), to_text(score), score.verdict);
+  text += fmt::format("{}\n{}{}: {}\n", prompt_of(state), choices_text(state), to_text(score), score.verdict);
   for (const ScoreLine& line : score.lines)
     text += fmt::format("  {:>4} {} {}\n", line.points, line.side, line.text);
   for (const std::string& side : state.scenario->sides) text += describe_units(state, side);
@@ -237,8 +249,11 @@ std::string actions_json(const GameState& state, const std::vector<GameAction>& 
 
 std::string to_text(const GameStep& step, const Grid& grid) {
   std::string text;
-  for (const ResolutionStep& resolution_step : step.resolution_steps)
-    text += "  " + to_text(resolution_step, grid) + '\n';
+  const ResolutionStep* before = nullptr;
+  for (const ResolutionStep& resolution_step : step.resolution_steps) {
+    text += "  " + to_text(resolution_step, grid, before) + '\n';
+    before = &resolution_step;
+  }
   return text;
 }
 

@@ -9,6 +9,9 @@ struct Preview;
 
 /// Returns one sentence that states which side must act, and how.
 std::string prompt_of(const GameState& state);
+/// Returns the things among which a player has to choose now, with what each brings, as `resolve` does; empty
+/// if there is nothing to choose, or nobody says what it brings.
+std::string choices_text(const GameState& state);
 
 /// Writes the state: turn, phase, prompt, score, units, reinforcements, losses.
 std::string to_text(const GameState& state);

@@ -32,6 +32,22 @@ Json json_of(const Node& node) {
   return json;
 }
 
+Json json_of(const Sum& sum) {
+  Json json;
+  json["unit"] = sum.terms.front().unit;
+  json["name"] = sum.terms.front().name;
+  for (const RollTerm& term : sum.terms) {
+    Json part;
+    part["number"] = term.number;
+    if (!term.faces.empty()) part["dice"] = term.faces;
+    if (!term.text.empty()) part["text"] = term.text;
+    if (!term.cite.empty()) part["cite"] = term.cite;
+    json["parts"].push_back(std::move(part));
+  }
+  json["total"] = sum.total;
+  return json;
+}
+
 }  // namespace
 
 Json json_of(const RetreatPath& path, const Grid& grid) {
@@ -54,6 +70,7 @@ Json json_of(const ResolutionStep& resolution_step, const Grid& grid) {
     die["rolled"] = roll.rolled;
     json["dice"].push_back(std::move(die));
   }
+  for (const Sum& sum : resolution_step.sums) json["sums"].push_back(json_of(sum));
   return json;
 }
 
@@ -63,12 +80,15 @@ std::string to_text(const RetreatPath& path, const Grid& grid) {
   return text;
 }
 
-std::string to_text(const ResolutionStep& resolution_step, const Grid& grid) {
+std::string to_text(const ResolutionStep& resolution_step, const Grid& grid, const ResolutionStep* before) {
   std::string text = resolution_step.text;
   if (resolution_step.path.size() > 2) text += " along " + to_text(resolution_step.path, grid);
+  const bool is_known =
+      before != nullptr && before->clause == resolution_step.clause && before->cite == resolution_step.cite;
   const std::string between = resolution_step.clause.empty() || resolution_step.cite.empty() ? "" : ", ";
-  if (!resolution_step.clause.empty() || !resolution_step.cite.empty())
+  if (!is_known && (!resolution_step.clause.empty() || !resolution_step.cite.empty()))
     text += " (" + resolution_step.clause + between + resolution_step.cite + ')';
+  if (!resolution_step.sums.empty()) return text;
   std::string dice;
   for (const Roll& roll : resolution_step.rolls) {
     dice += (dice.empty() ? " [d" : ", d") + std::to_string(roll.sides) + ": " + std::to_string(roll.rolled);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "src/answers/report/choice_text.h"
 #include "src/answers/report/json_parts.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/rules/words/reading.h"
@@ -17,21 +18,17 @@ const std::vector<ResolutionStep>& resolution_steps_of(const ResolutionResult& r
   return std::get<Resolution>(result).resolution_steps;
 }
 
+ChoiceToMake choice_of(const NeedsChoice& need) {
+  return {need.paths, need.options, need.ways, need.verdict.get()};
+}
+
 std::string to_text(const NeedsChoice& need, const Grid& grid) {
-  std::string text =
-      fmt::format("{}'s {} must choose. Add --choose and one of these:\n", need.unit, need.chooser);
-  for (const std::string& option : need.options) text += "  " + option + '\n';
+  std::string text = fmt::format("{}'s {} must choose. Add --choose and {}:\n", need.unit, need.chooser,
+                                 need.paths.empty() ? "one of these" : "a hex or path");
+  text += to_text(choice_of(need), grid);
   if (!need.too_early.empty())
     text += "Choose one of these before " + to_text(need.too_early, grid) + ", as in --choose " +
             need.options.front() + " --choose " + to_text(need.too_early, grid) + '\n';
-  Hex last;
-  bool is_first = true;
-  for (const RetreatPath& path : need.paths) {
-    if (is_first || path.back() != last) text += "  " + grid.number(path.back()) + '\n';
-    is_first = false;
-    last = path.back();
-    text += "    " + to_text(path, grid) + '\n';
-  }
   return text;
 }
 
@@ -58,6 +55,7 @@ std::string to_json(const ResolutionReport& report, const Grid& grid) {
     wanted["chooser"] = need->chooser;
     for (const RetreatPath& path : need->paths) wanted["paths"].push_back(json_of(path, grid));
     if (!need->options.empty()) wanted["options"] = need->options;
+    if (const auto brought = brought_by(choice_of(*need)); !brought.empty()) wanted["brings"] = brought;
     json["pending_choice"].push_back(std::move(wanted));
   }
   json["dice_used"] = Json::array();
@@ -69,8 +67,11 @@ std::string to_json(const ResolutionReport& report, const Grid& grid) {
 std::string to_text(const ResolutionResult& result, const Grid& grid) {
   std::string text;
   std::size_t number = 0;
-  for (const ResolutionStep& resolution_step : resolution_steps_of(result))
-    text += std::to_string(++number) + ". " + to_text(resolution_step, grid) + '\n';
+  const ResolutionStep* before = nullptr;
+  for (const ResolutionStep& resolution_step : resolution_steps_of(result)) {
+    text += std::to_string(++number) + ". " + to_text(resolution_step, grid, before) + '\n';
+    before = &resolution_step;
+  }
   const auto* need = std::get_if<NeedsChoice>(&result);
   if (need != nullptr) return text + to_text(*need, grid);
   if (std::get<Resolution>(result).impossible) return text + "This is impossible; nothing has changed.\n";

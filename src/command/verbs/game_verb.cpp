@@ -205,7 +205,7 @@ Status game_legal(Session& session, const GameOptions& options) {
     session.out << actions_json(state, *actions) << '\n';
     return fine;
   }
-  session.out << prompt_of(state) << '\n';
+  session.out << prompt_of(state) << '\n' << choices_text(state);
   for (const GameAction& action : *actions)
     session.out << "  " << to_text(action, state.position.map().grid()) << '\n';
   return fine;
@@ -231,7 +231,8 @@ Status game_apply(Session& session, const GameOptions& options) {
     if (done != fine) status = done;
   }
   if (session.in.bad()) return refuse(session, "the input cannot be read");
-  if (!options.json) session.out << prompt_of(saved.game().state()) << '\n';
+  const GameState& after = saved.game().state();
+  if (!options.json) session.out << prompt_of(after) << '\n' << choices_text(after);
   return status;
 }
 
@@ -311,6 +312,12 @@ Status game_verify(Session& session, const GameOptions& options) {
                              options.file, plural(journal.lines.size(), "line", "lines"),
                              plural(read->game.steps().size(), "step", "steps"), plural(dice, "die", "dice"),
                              journal.heading.seed);
+  const std::vector<Diagnostic>& other_words = read->other_words;
+  if (!other_words.empty())
+    session.out << fmt::format(
+        "{} told by an earlier version in other words, which are not checked; the first is line {}, {}\n",
+        plural(other_words.size(), "outcome was", "outcomes were"), other_words.front().line,
+        other_words.front().message);
   if (journal.torn) session.err << to_string(*journal.torn) << '\n';
   return journal.torn ? problems_found : fine;
 }

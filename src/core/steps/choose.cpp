@@ -1,5 +1,9 @@
+#include <fmt/ranges.h>
+
+#include "src/core/engine/terms/resolution.h"
 #include "src/core/io/rules/condition_reader.h"
 #include "src/core/io/rules/effect_reader.h"
+#include "src/core/rules/describe/describe.h"
 #include "src/core/steps/step.h"
 
 namespace rearguard {
@@ -27,6 +31,17 @@ void read_options(StepReader& in, const Node& node) {
   if (node.items.empty()) in.add_problem(node, "a choice needs `options`");
 }
 
+/// Returns "hold (14.2): stays; its state is shaken": an option, with its sentence or else its steps.
+WayToTake way_of(const Branch& option) {
+  std::string text = option.text;
+  if (text.empty()) {
+    std::vector<std::string> steps;
+    for (const Effect& step : option.effects) steps.push_back(describe(step));
+    text = steps.empty() ? "nothing" : fmt::format("{}", fmt::join(steps, ", then "));
+  }
+  return {fmt::format("{}: {}", option.name, text), {}};
+}
+
 bool let_choose(EventRunner& runner, const Effect& step, Course& course) {
   ResolutionContext& context = runner.context();
   std::vector<const Branch*> open;
@@ -39,7 +54,10 @@ bool let_choose(EventRunner& runner, const Effect& step, Course& course) {
   if (open.empty()) return true;
   auto chosen =
       context.chooser.choose_option(course.unit, step.opponent_chooses ? "opponent" : "owner", names);
-  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context.request_choice(std::move(*need));
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) {
+    for (const Branch* b : open) need->ways.push_back(way_of(*b));
+    return context.request_choice(std::move(*need));
+  }
   if (auto* problem = std::get_if<RequestError>(&chosen)) return context.fail(std::move(*problem));
   const Branch& branch = *open[std::get<std::size_t>(chosen)];
   runner.note(step, course,

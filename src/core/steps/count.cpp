@@ -33,9 +33,10 @@ std::string describe_count(const Effect& step) {
 }
 
 /// Returns what a number becomes; nothing if the resolution stops.
-std::optional<int> changed(EventRunner& runner, const Effect& step, const Course& course, int old,
+std::optional<int> changed(EventRunner& runner, const Effect& step, Course& course, int old,
                            const std::string& whose) {
   const auto number = runner.value(*step.amount, step, course);
+  if (number) runner.tell_sums(*step.amount, step, course);
   return number ? within_limit(runner, *number + (step.adds ? old : 0), whose) : std::nullopt;
 }
 
@@ -68,9 +69,17 @@ bool change_count(EventRunner& runner, const Effect& step, Course& course) {
   BoardState& board = runner.context().board_state;
   const int old = number_in(board.unit(course.unit).counts, step.name);
   const auto now = changed(runner, step, course, old, step.name + " of " + course.unit);
-  if (!now || *now == old) return now.has_value();
+  if (!now) return false;
+  const bool has_dice = runner.has_dice(*step.amount, course);
+  std::string how = has_dice ? runner.reckoning(*step.amount, course) : std::string();
+  if (!how.empty()) how = fmt::format(": {}{}", step.adds && old != 0 ? fmt::format("{} + ", old) : "", how);
+  if (*now == old) {
+    if (has_dice)
+      runner.tell(step, course, fmt::format("{}: {} stays {}{}", course.unit, step.name, old, how), {}, {});
+    return true;
+  }
   board.set_count(course.unit, step.name, *now);
-  runner.note(step, course, fmt::format("{}: {} is now {}", course.unit, step.name, *now));
+  runner.note(step, course, fmt::format("{}: {} is now {}{}", course.unit, step.name, *now, how));
   return true;
 }
 

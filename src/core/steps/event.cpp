@@ -16,10 +16,11 @@ bool send_event(EventRunner& runner, const Effect& step, Course& course) {
   next.cause = course.cause;
   next.causing_units = runner.causes(step, course);
   next.numbers = course.numbers;
+  next.sums = course.sums;
   for (const auto& [name, expression] : step.with) {
     const auto number = runner.value(expression, step, course);
     if (!number) return false;
-    next.numbers[name] = *number;
+    runner.set_number(step, next, name, expression, *number);
   }
   return runner.send(std::move(next), step.at_once);
 }

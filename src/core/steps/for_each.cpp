@@ -39,15 +39,11 @@ void add_numbers(const std::vector<Effect>& steps, std::set<std::string>& found)
   }
 }
 
-/// The key of the number that a unit of a `for_each` has for itself: no formula can name it.
-std::string key_of_unit(const std::string& name, const std::string& unit) {
-  return name + '@' + unit;
-}
-
 /// Lets a unit know the numbers that are its own from an earlier `for_each` by their names.
-void recall_own_numbers(const std::string& unit, EventNumbers& numbers) {
-  const std::string end = key_of_unit("", unit);
-  std::vector<std::pair<std::string, std::int64_t>> own;
+template <class Number>
+void recall_own_numbers(const std::string& unit, std::map<std::string, Number>& numbers) {
+  const std::string end = Course::key_of_unit("", unit);
+  std::vector<std::pair<std::string, Number>> own;
   for (const auto& [key, number] : numbers) {
     if (key.size() > end.size() && key.ends_with(end))
       own.emplace_back(key.substr(0, key.size() - end.size()), number);
@@ -57,8 +53,8 @@ void recall_own_numbers(const std::string& unit, EventNumbers& numbers) {
 
 /// Retains the units whose number is the greatest.
 void retain_best(const std::string& name, const EventNumbers& numbers, std::vector<std::string>& ids) {
-  std::erase_if(ids, [&](const std::string& id) { return !numbers.contains(key_of_unit(name, id)); });
-  const auto number = [&](const std::string& id) { return numbers.at(key_of_unit(name, id)); };
+  std::erase_if(ids, [&](const std::string& id) { return !numbers.contains(Course::key_of_unit(name, id)); });
+  const auto number = [&](const std::string& id) { return numbers.at(Course::key_of_unit(name, id)); };
   std::int64_t best = std::numeric_limits<std::int64_t>::min();
   for (const std::string& id : ids) best = std::max(best, number(id));
   std::erase_if(ids, [&](const std::string& id) { return number(id) < best; });
@@ -67,11 +63,12 @@ void retain_best(const std::string& name, const EventNumbers& numbers, std::vect
 /// Records the numbers of units under one name, with the greatest, the smallest and the sum; 0 without units.
 void set_over_units(const std::string& name, const std::map<std::string, std::int64_t>& of_units,
                     EventNumbers& numbers) {
-  std::erase_if(numbers, [&](const auto& known) { return known.first.starts_with(key_of_unit(name, "")); });
+  std::erase_if(numbers,
+                [&](const auto& known) { return known.first.starts_with(Course::key_of_unit(name, "")); });
   std::int64_t sum = 0;
   std::optional<std::int64_t> high, low;
   for (const auto& [unit, number] : of_units) {
-    numbers[key_of_unit(name, unit)] = number;
+    numbers[Course::key_of_unit(name, unit)] = number;
     sum += number;
     high = std::max(high.value_or(number), number);
     low = std::min(low.value_or(number), number);
@@ -106,6 +103,7 @@ bool run_for_each(EventRunner& runner, const Effect& step, Course& course) {
   std::set<std::string> numbers;
   add_numbers(step.then, numbers);
   std::map<std::string, std::map<std::string, std::int64_t>> found;
+  std::map<std::string, Sum> sums;
   for (const std::string& id : ids) {
     if (!runner.has(id)) continue;
     Course other = course;
@@ -113,13 +111,21 @@ bool run_for_each(EventRunner& runner, const Effect& step, Course& course) {
     other.cause = course.unit;
     if (const auto link = links.find(id); link != links.end()) other.link = link->second;
     recall_own_numbers(id, other.numbers);
+    recall_own_numbers(id, other.sums);
     if (!runner.run_effects(step.then, other)) return false;
     for (const std::string& name : numbers) {
       const auto number = other.numbers.find(name);
       if (number != other.numbers.end()) found[name][id] = number->second;
+      const auto sum = other.sums.find(name);
+      if (sum != other.sums.end()) sums[Course::key_of_unit(name, id)] = sum->second;
     }
   }
-  for (const std::string& name : numbers) set_over_units(name, found[name], course.numbers);
+  for (const std::string& name : numbers) {
+    set_over_units(name, found[name], course.numbers);
+    const std::string begin = Course::key_of_unit(name, "");
+    std::erase_if(course.sums, [&](const auto& known) { return known.first.starts_with(begin); });
+  }
+  course.sums.merge(sums);
   return true;
 }
 

@@ -1,4 +1,3 @@
-#include "src/core/engine/terms/roll_term.h"
 #include "src/core/steps/step.h"
 
 namespace rearguard {
@@ -13,18 +12,13 @@ constinit const StepKind steps::let{
         [](EventRunner& runner, const Effect& step, Course& course) {
           const auto number = runner.value(*step.amount, step, course);
           if (!number) return false;
-          const auto known = course.numbers.find(step.name);
-          const bool modifies = known != course.numbers.end();
-          if (!modifies || *number != known->second) {
-            runner.context().roll_terms.push_back(
-                {modifies ? RollTerm::Kind::modifier : RollTerm::Kind::value, course.unit, step.name,
-                 modifies ? *number - known->second : *number, step.text.text, &step.condition});
-          }
-          course.numbers[step.name] = *number;
+          runner.set_number(step, course, step.name, *step.amount, *number);
           return true;
         },
     .usage = "`let = \"far\"`, `value = \"far + 1\"`",
-    .documentation = "computes a number; it lasts for the event and for those that it sets off",
+    .documentation =
+        "computes a number; it lasts for the event and for those that it sets off. It is told with the roll "
+        "that it changes, or with what uses it; with a `text`, in a line of its own",
 };
 
 }  // namespace rearguard

@@ -25,6 +25,7 @@ bool roll_dice(EventRunner& runner, const Effect& step, Course& course) {
                                       course.unit, times, max_dice),
                           "rules");
   }
+  if (step.amount) runner.tell_sums(*step.amount, step, course);
   std::vector<Roll> rolls;
   std::int64_t sum = 0;
   for (std::int64_t i = 0; i < times; ++i) {
@@ -38,10 +39,9 @@ bool roll_dice(EventRunner& runner, const Effect& step, Course& course) {
     high = std::max(high, r.rolled);
     low = low == 0 ? r.rolled : std::min(low, r.rolled);
   }
-  course.numbers[step.name] = sum;
   course.numbers[step.name + ".high"] = high;
   course.numbers[step.name + ".low"] = low;
-  runner.note(step, course, fmt::format("{}: {} is {}", course.unit, step.name, sum), std::move(rolls));
+  runner.set_roll(step, course, sum, std::move(rolls));
   return true;
 }
 

@@ -25,14 +25,16 @@ void read_rows(StepReader& in, const Node& node) {
 bool find_row(EventRunner& runner, const Effect& step, Course& course) {
   const auto number = runner.value(*step.amount, step, course);
   if (!number) return false;
+  runner.tell_sums(*step.amount, step, course);
+  const std::string reckoned = fmt::format("{}: {}", course.unit, runner.reckoning(*step.amount, course));
   for (const Branch& row : step.branches) {
     if (*number < row.from || *number > row.to) continue;
-    runner.note(
-        step, course,
-        fmt::format("{}: {} in the table{}{}", course.unit, *number, row.text.empty() ? "" : ": ", row.text),
-        {}, row.text);
+    runner.note(step, course,
+                fmt::format("{} in the table{}{}", reckoned, row.text.empty() ? "" : ": ", row.text), {},
+                row.text);
     return runner.run_effects(row.effects, course);
   }
+  runner.tell(step, course, reckoned + " is in no row of the table: no effect", {}, {});
   return true;
 }
 

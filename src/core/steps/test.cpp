@@ -14,29 +14,34 @@ bool roll_test(EventRunner& runner, const Effect& step, Course& course) {
     return context.fail(without_number(fmt::format("the test {} of {}", name, course.unit), *number));
   const auto target = runner.value(rule.target, step, course);
   if (!target) return false;
-  const std::string needed = fmt::format("{} {} needed", rule.at_most ? "at most" : "at least", *target);
+  runner.tell_sums(rule.target, step, course);
+  const std::string needed = fmt::format("needs {} or {}", *target, rule.at_most ? "less" : "more");
   context.roll_terms.push_back({RollTerm::Kind::target, course.unit, name, 0, needed, &step.condition});
   std::vector<Roll> rolls;
   const auto rolled = context.roll(rule.dice, fmt::format("{} of {}", name, course.unit), rolls);
   if (!rolled) return false;
-  std::int64_t sum = *rolled;
-  std::string modifiers;
+  RollTerm dice{RollTerm::Kind::dice, course.unit, name, *rolled, {}, &step.condition};
+  for (const Roll& roll : rolls) dice.faces.push_back(roll.rolled);
+  Sum sum{{std::move(dice)}, *rolled, true};
   for (const TestModifier& m : rule.modifiers) {
     if (!holds(m.condition, runner.scene(course))) continue;
     const auto add = runner.value(m.add, step, course);
     if (!add) return false;
-    sum += *add;
     if (*add == 0) continue;
-    modifiers += fmt::format(" {:+} {}", *add, m.text);
-    context.roll_terms.push_back({RollTerm::Kind::modifier, course.unit, name, *add, m.text, &m.condition});
+    sum.total += *add;
+    sum.terms.push_back({RollTerm::Kind::modifier, course.unit, name, *add, m.text, &m.condition, rule.cite});
+    context.roll_terms.push_back(sum.terms.back());
   }
-  const bool passed = rule.at_most ? sum <= *target : sum >= *target;
-  std::string how = fmt::format("{}: {} {}", course.unit, name, *rolled);
-  if (!modifiers.empty()) how += fmt::format("{} is {}", modifiers, sum);
-  how += fmt::format(", {}: {}", needed, passed ? "passes" : "fails");
+  const bool passed = rule.at_most ? sum.total <= *target : sum.total >= *target;
+  const std::string reckoned = runner.reckoning(rule.target, course);
+  const bool is_plain = rule.target.names() == std::vector{rule.target.text()};
+  const std::string how = fmt::format("{}. N{}{}: {}", to_text(sum), needed.substr(1),
+                                      reckoned.empty() || is_plain ? "" : fmt::format(" ({})", reckoned),
+                                      passed ? "passes" : "fails");
   Effect noted = step;
   if (noted.text.cite.empty()) noted.text.cite = rule.cite;
-  runner.note(noted, course, std::move(how), std::move(rolls), name + (passed ? " passes" : " fails"));
+  runner.note(noted, course, how, std::move(rolls), name + (passed ? " passes" : " fails"));
+  if (!step.quiet) context.resolution_steps.back().sums = {std::move(sum)};
   return runner.run_effects(passed ? step.then : step.otherwise, course);
 }
 

@@ -63,9 +63,9 @@ std::pair<MailDeed, std::string> mail_deed(std::string_view deed) {
 }
 
 std::string chained_text(const JournalLine& line) {
-  return fmt::format("{} | {} | {} | {} | {}", line.number, line.side, describe_deed(line),
-                     fmt::join(line.dice, " "),
-                     deed_of(line) == MailDeed::seal ? std::string() : line.happened);
+  JournalLine chained = line;
+  if (deed_of(line) == MailDeed::seal) chained.happened.clear();
+  return content_of(chained);
 }
 
 std::string to_text(const JournalLine& line, const Bytes32& head) {

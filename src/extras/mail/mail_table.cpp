@@ -14,7 +14,6 @@
 #include "src/extras/mail/round_numbers.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game.h"
-#include "src/play/record/journal_readings.h"
 
 namespace rearguard {
 namespace {
@@ -50,8 +49,12 @@ bool is_declared_at_once(const GameState& state) {
   return state.current_phase().declare == Phase::Declare::phase;
 }
 
-/// Returns what differs between a line and what the program gets for it.
-std::optional<MailFault> difference(const JournalLine& line, const JournalLine& again, int round) {
+}  // namespace
+
+/// Returns what differs between a line and what the program gets for it, in the state after its step.
+std::optional<MailFault> MailTable::difference(const JournalLine& line, const GameStep& step,
+                                               const GameState& after, int round) {
+  const JournalLine again = line_of(step, after, line.kind, line.number);
   if (again.side != line.side)
     return fault(Part::side, fmt::format("{} acts here, not {}", again.side, line.side));
   if (again.action != line.action)
@@ -64,13 +67,11 @@ std::optional<MailFault> difference(const JournalLine& line, const JournalLine& 
   if (line.dice.size() != again.dice.size())
     return fault(Part::dice, fmt::format("this line has {} dice, and the action rolls {}", line.dice.size(),
                                          again.dice.size()));
-  if (without_cites(again.happened) != without_cites(line.happened))
+  if (!is_outcome(line, after, is_checked_))
     return fault(Part::story,
                  fmt::format("what comes of this is \"{}\"", one_line(again.happened, max_shown)));
   return std::nullopt;
 }
-
-}  // namespace
 
 bool answers_choice(const std::string& action) {
   return action.starts_with("choose ");
@@ -116,7 +117,8 @@ std::optional<MailFault> MailTable::out_of_turn(const JournalLine& line) const {
   const Kind kind = deed_of(line);
   const bool is_deed =
       kind == Kind::action || kind == Kind::undo || kind == Kind::redo || kind == Kind::dropped;
-  if (!is_deed && !line.dice.empty()) return fault(Part::dice, "there are no dice in such a line");
+  if (!is_deed && (!line.dice.empty() || line.outcome))
+    return fault(Part::dice, "there are no dice in such a line");
   if (!has_begun() && kind != Kind::seal)
     return fault(Part::deed, "a game by mail begins with the seals of both sides");
   if (has_ended_ && kind != Kind::seal && kind != Kind::agree) return fault(Part::deed, "the game is over");
@@ -222,13 +224,11 @@ std::optional<MailFault> MailTable::deed(const JournalLine& line, std::size_t s,
   if (deed_of(line) == Kind::dropped) return fault(Part::deed, "only an action of a plan can be void");
   if (!rest_.empty())
     return fault(Part::deed, "the rest of the plan rolls dice after this choice, so it has to be planned");
-  const Grid& grid = game.scenario().map().grid();
   if (line.kind == JournalLine::Kind::undo) {
     const GameStep* step = game.undoable();
     if (step == nullptr)
       return fault(Part::deed, fmt::format("\"{}\" cannot be undone here", one_line(line.action, max_shown)));
-    if (auto differs = difference(line, line_of(*step, line.kind, line.number, grid), rounds_))
-      return differs;
+    if (auto differs = difference(line, *step, game.state(), rounds_)) return differs;
     game.undo();
     return std::nullopt;
   }
@@ -249,8 +249,7 @@ std::optional<MailFault> MailTable::deed(const JournalLine& line, std::size_t s,
                      ? "this action rolls dice, and no plan has fixed it before they could be known"
                      : "this action rolls dice, and no round is taken for them");
   }
-  if (auto differs = difference(line, line_of(game.steps().back(), line.kind, line.number, grid), rounds_))
-    return differs;
+  if (auto differs = difference(line, game.steps().back(), game.state(), rounds_)) return differs;
   if (gift_ && (game.state().over || decider(game) == gift_->giver)) {
     gift_.reset();
     close(game);
@@ -281,9 +280,7 @@ std::optional<MailFault> MailTable::planned_deed(const JournalLine& line, std::s
       return fault(Part::deed, fmt::format("\"{}\" is due here, by the plan of round {}",
                                            one_line(written, max_shown), plan_->round));
     if (const auto against = game.act(*action)) return fault(Part::deed, against->text);
-    const JournalLine again =
-        line_of(game.steps().back(), line.kind, line.number, game.scenario().map().grid());
-    if (auto differs = difference(line, again, plan_->round)) return differs;
+    if (auto differs = difference(line, game.steps().back(), game.state(), plan_->round)) return differs;
     game.settle();
   }
   ++plan_->next;

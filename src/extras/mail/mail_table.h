@@ -101,6 +101,7 @@ class MailTable {
   Fault take_back(const JournalLine& line, std::size_t s, Game& game);
   Fault renew(const JournalLine& line, std::size_t s);
   Fault end(const JournalLine& line, std::size_t s, Game& game);
+  Fault difference(const JournalLine& line, const GameStep& step, const GameState& after, int round);
   Fault show_link(std::size_t s, int round, const std::optional<Bytes32>& link);
   Fault declares(const std::vector<std::string>& actions, const Game& game) const;
   void open(int round, const Bytes32& head, std::size_t one, const Bytes32& link_of_one,
@@ -127,6 +128,7 @@ class MailTable {
   /// Turn, side and phase in which all had to be declared at once, and was.
   std::optional<std::tuple<int, std::size_t, std::size_t>> declared_;
   bool has_ended_ = false;
+  bool is_checked_ = false;  ///< as of `is_outcome`
 };
 
 /// Returns whether a planned action, as it is written, answers a choice.

@@ -160,7 +160,7 @@ std::optional<IllegalReason> MailedGame::add(Kind kind, const std::string& word,
 std::optional<IllegalReason> MailedGame::add_action(const GameAction& action) {
   Game trial = read_.game;
   if (auto against = trial.act(action)) return against;
-  return add(line_of(trial.steps().back(), JournalLine::Kind::action, 0, trial.scenario().map().grid()));
+  return add(line_of(trial.steps().back(), trial.state(), JournalLine::Kind::action, 0));
 }
 
 /// Returns the first line of a plan that is made now: it is past once either side has sealed something.
@@ -228,9 +228,9 @@ std::optional<IllegalReason> MailedGame::act(const std::string& text) {
                          ? "nothing can be undone: what is sealed, what rolled dice and what gave the other "
                            "side something to decide stays"
                          : "there is nothing to redo");
-    const GameStep known = *step;
-    return add(line_of(known, is_undo ? JournalLine::Kind::undo : JournalLine::Kind::redo, 0,
-                       trial.scenario().map().grid()));
+    if (is_undo) return add(line_of(*step, trial.state(), JournalLine::Kind::undo, 0));
+    if (auto against = trial.redo()) return against;
+    return add(line_of(trial.steps().back(), trial.state(), JournalLine::Kind::redo, 0));
   }
   std::string message;
   const auto action = parse_action(game().state(), text, message);

@@ -76,7 +76,7 @@ std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder&
   step.passes = action.kind == GameAction::Kind::end && can_pass_over();
   step.commits = commits(step, done.state);
   if (record) {
-    if (const auto problem = record(step))
+    if (const auto problem = record(step, done.state))
       return IllegalReason{*problem, "", IllegalReason::Kind::not_written};
   }
   if (step.commits) {

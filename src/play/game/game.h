@@ -34,8 +34,8 @@ class Game {
   /// What happened before the first action.
   const GameStep& opening() const { return opening_; }
 
-  /// Records a step before it takes effect; returns a problem, or nothing.
-  using Recorder = std::function<std::optional<std::string>(const GameStep&)>;
+  /// Records a step, and the state after it, before it takes effect; returns a problem, or nothing.
+  using Recorder = std::function<std::optional<std::string>(const GameStep&, const GameState& after)>;
 
   /// Carries out an action and clears the redo stack, or returns why not. Changes nothing if `record` returns
   /// a problem.

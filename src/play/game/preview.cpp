@@ -35,10 +35,11 @@ constexpr int sampled_rolls = 600;  ///< at random, if there are more
 
 /// Returns true if a count or marker of a unit was reported: previews omit what the rules change quietly.
 bool is_reported(const Resolution& done, const std::string& unit, const std::string& name) {
-  return std::any_of(
-      done.resolution_steps.begin(), done.resolution_steps.end(), [&](const ResolutionStep& resolution_step) {
-        return resolution_step.unit == unit && resolution_step.text.find(name) != std::string::npos;
-      });
+  return std::any_of(done.resolution_steps.begin(), done.resolution_steps.end(),
+                     [&](const ResolutionStep& resolution_step) {
+                       return resolution_step.unit == unit && resolution_step.sums.empty() &&
+                              resolution_step.text.find(name) != std::string::npos;
+                     });
 }
 
 /// Returns how a unit has come to its hex: "retreats to 2628 (3 hexes)".

@@ -55,16 +55,21 @@ std::vector<std::string_view> parts_of(std::string_view text, std::size_t max_co
   return parts;
 }
 
-std::optional<std::vector<int>> dice_in(std::string_view text) {
-  std::vector<int> dice;
+/// Reads "5 2 =1f00c3d2" into a line: its dice, and then the checksum of its outcome.
+bool read_dice(std::string_view text, JournalLine& line) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
-    const auto die = number_in<int>(text.substr(0, end));
-    if (!die) return std::nullopt;
-    dice.push_back(*die);
+    const std::string_view word = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
+    if (word.starts_with('=')) {
+      line.outcome = number_in<std::uint32_t>(word.substr(1), 16);
+      return line.outcome && text.empty();
+    }
+    const auto die = number_in<int>(word);
+    if (!die) return false;
+    line.dice.push_back(*die);
   }
-  return dice;
+  return true;
 }
 
 /// A kind of journal whose games have no seed, and the option of the build that adds it.
@@ -286,11 +291,6 @@ std::string with_former_numbers(std::string text, const Grid& grid) {
   return text;
 }
 
-/// Tests whether a journal has a text as the game writes it now, or as it used to.
-bool is_written(const std::string& text, const std::string& now, const Grid& grid) {
-  return text == now || text == with_former_numbers(now, grid);
-}
-
 /// Tests whether two paths are the same, or leave the map from the same hex.
 bool same_on_map(const HexMap& map, const RetreatPath& a, const RetreatPath& b) {
   const auto off_map = [&](Hex h) { return !map.exists(h); };
@@ -421,14 +421,12 @@ std::string describe_deed(const JournalLine& line) {
 std::optional<JournalLine> parse_line(std::string_view text) {
   const auto parts = parts_of(text, 5);
   if (parts.size() != 5) return std::nullopt;
-  const auto number = number_in<int>(parts[0]);
-  const auto dice = dice_in(parts[3]);
-  if (!number || !dice) return std::nullopt;
   JournalLine line;
+  const auto number = number_in<int>(parts[0]);
+  if (!number || !read_dice(parts[3], line)) return std::nullopt;
   line.number = *number;
   line.side = parts[1];
   line.action = parts[2];
-  line.dice = *dice;
   line.happened = parts[4];
   for (const auto& [word, kind] : undo_words) {
     if (!line.action.starts_with(word)) continue;
@@ -455,9 +453,15 @@ std::string_view kind_label(std::string_view text) {
   return {};
 }
 
+std::string content_of(const JournalLine& line) {
+  const std::string outcome =
+      line.outcome ? fmt::format("{}={:08x}", line.dice.empty() ? "" : " ", *line.outcome) : "";
+  return fmt::format("{} | {} | {} | {}{} | {}", line.number, line.side, describe_deed(line),
+                     fmt::join(line.dice, " "), outcome, line.happened);
+}
+
 std::string to_text(const JournalLine& line, std::uint32_t before) {
-  const std::string content = fmt::format("{} | {} | {} | {} | {}", line.number, line.side,
-                                          describe_deed(line), fmt::join(line.dice, " "), line.happened);
+  const std::string content = content_of(line);
   return fmt::format("{} | {:08x}\n", content, check_of(content, before));
 }
 
@@ -472,12 +476,13 @@ std::string without_bars(std::string text) {
 
 }  // namespace
 
-JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, const Grid& grid) {
+JournalLine line_of(const GameStep& step, const GameState& after, JournalLine::Kind kind, int number) {
   JournalLine line;
   line.kind = kind;
   line.number = number;
   line.side = without_bars(one_line(step.side, 200));
-  line.action = to_text(step.action, grid);
+  line.action = to_text(step.action, after.position.map().grid());
+  line.outcome = outcome_check({}, after);
   if (kind == JournalLine::Kind::undo) return line;
   for (const Roll& roll : step.rolls) line.dice.push_back(roll.rolled);
   std::string outcome;
@@ -487,75 +492,106 @@ JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, co
     if (!resolution_step.cite.empty()) outcome += fmt::format(" [{}]", resolution_step.cite);
   }
   line.happened = one_line(outcome, max_outcome_bytes);
+  line.outcome = outcome_check(line.happened, after);
   return line;
+}
+
+std::uint32_t outcome_check(const std::string& happened, const GameState& after) {
+  GameState state = after;
+  if (state.choice) state.choice->reported = 0;  // it counts sentences
+  return check_of(fingerprint(state), check_of(happened));
+}
+
+bool is_outcome(const JournalLine& line, const GameState& after, bool& is_checked) {
+  if (!line.outcome) return !is_checked;
+  is_checked = true;
+  return *line.outcome == outcome_check(line.happened, after);
 }
 
 Checked<Journal> read_journal(std::string_view text, const std::string& file, const JournalKinds* kinds) {
   return JournalReader(text, file, kinds).read();
 }
 
-std::string without_cites(std::string_view happened) {
-  std::string text;
-  while (!happened.empty()) {
-    const std::size_t begin = std::min(happened.find(" ["), happened.size());
-    text += happened.substr(0, begin);
-    happened.remove_prefix(begin);
-    std::size_t end = happened.find(']');
-    while (end != std::string_view::npos && end + 1 < happened.size() && happened[end + 1] != ';')
-      end = happened.find(']', end + 1);
-    if (end == std::string_view::npos) return text.append(happened);
-    happened.remove_prefix(end + 1);
-  }
-  return text;
-}
-
 std::uint32_t opening_of(const GameState& state, const std::string& scenario) {
   return check_of(to_text(split_readings(scenario).readings), check_of(state));
 }
 
-std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game) {
-  const Grid& grid = game.scenario().map().grid();
-  const auto wrong = [&](const JournalLine& line, const std::string& message) {
-    return Diagnostic{file, line.line, 1, message};
-  };
+namespace {
+
+/// Plays the lines of a journal again. Each part returns what is wrong, or nothing.
+class Replay {
+ public:
+  Replay(Game& game, std::vector<Diagnostic>* other_words)
+      : game_(game), grid_(game.scenario().map().grid()), other_words_(other_words) {}
+
+  std::optional<std::string> take(const JournalLine& line) {
+    return line.kind == JournalLine::Kind::undo ? undo(line) : act(line);
+  }
+
+ private:
+  std::optional<std::string> undo(const JournalLine& line) {
+    const GameStep* step = game_.undoable();
+    const JournalLine now =
+        step == nullptr ? JournalLine() : line_of(*step, game_.state(), line.kind, line.number);
+    if (step == nullptr ||
+        (line.action != now.action && line.action != with_former_numbers(now.action, grid_)))
+      return fmt::format("\"{}\" cannot be undone here", line.action);
+    if (now.side != line.side || !line.happened.empty() || !line.dice.empty() ||
+        !is_outcome(line, game_.state(), is_checked_))
+      return fmt::format("what is undone here is \"{}\" of {}", now.action, now.side);
+    game_.undo();
+    return std::nullopt;
+  }
+
+  std::optional<std::string> act(const JournalLine& line) {
+    std::string message;
+    const auto action = parse_action(game_.state(), line.action, message);
+    if (!action) return message;
+    const bool is_redo = line.kind == JournalLine::Kind::redo;
+    if (is_redo && (game_.redoable() == nullptr || game_.redoable()->action != *action))
+      return fmt::format("\"{}\" cannot be redone here", line.action);
+    if (const auto against = is_redo ? game_.redo() : game_.act(*action))
+      return fmt::format("\"{}\" is not legal here: {}", line.action, against->text);
+    const JournalLine now = line_of(game_.steps().back(), game_.state(), line.kind, line.number);
+    if (now.dice != line.dice)
+      return fmt::format("these dice do not come from this game's seed: {} instead of {}",
+                         fmt::join(line.dice, " "), fmt::join(now.dice, " "));
+    if (!is_outcome(line, game_.state(), is_checked_) || now.side != line.side)
+      return fmt::format(
+          "this has a different outcome now: \"{}\"; the scenario, its map or its rules have changed, or "
+          "this "
+          "line has",
+          one_line(now.happened, 300));
+    if (other_words_ != nullptr && !line.outcome && line.happened != now.happened)
+      other_words_->push_back({{},
+                               line.line,
+                               1,
+                               fmt::format("told as \"{}\", now told as \"{}\"", one_line(line.happened, 300),
+                                           one_line(now.happened, 300))});
+    return std::nullopt;
+  }
+
+  Game& game_;
+  const Grid& grid_;
+  std::vector<Diagnostic>* other_words_;
+  bool is_checked_ = false;
+};
+
+}  // namespace
+
+std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game,
+                                 std::vector<Diagnostic>* other_words) {
   const std::string& scenario = journal.heading.scenario;
   if (opening_of(game.state(), scenario) != journal.heading.opening)
     return Diagnostic{
         file, split_readings(scenario).readings.empty() ? 4 : 5, 1,
         "the game does not start as this journal records: the scenario, its map or its rules have changed"};
+  Replay lines(game, other_words);
   for (const JournalLine& line : journal.lines) {
-    if (line.kind == JournalLine::Kind::undo) {
-      const GameStep* step = game.undoable();
-      if (step == nullptr) return wrong(line, fmt::format("\"{}\" cannot be undone here", line.action));
-      const JournalLine undone = line_of(*step, line.kind, line.number, grid);
-      if (!is_written(line.action, undone.action, grid))
-        return wrong(line, fmt::format("\"{}\" cannot be undone here", line.action));
-      if (undone.side != line.side || !is_written(line.happened, undone.happened, grid) ||
-          undone.dice != line.dice)
-        return wrong(line, fmt::format("what is undone here is \"{}\"", one_line(undone.happened, 300)));
-      game.undo();
-      continue;
-    }
-    std::string message;
-    const auto action = parse_action(game.state(), line.action, message);
-    if (!action) return wrong(line, message);
-    if (line.kind == JournalLine::Kind::redo &&
-        (game.redoable() == nullptr || game.redoable()->action != *action))
-      return wrong(line, fmt::format("\"{}\" cannot be redone here", line.action));
-    if (const auto against = line.kind == JournalLine::Kind::redo ? game.redo() : game.act(*action)) {
-      return wrong(line, fmt::format("\"{}\" is not legal here: {}", line.action, against->text));
-    }
-    const JournalLine again = line_of(game.steps().back(), line.kind, line.number, grid);
-    if (again.dice != line.dice)
-      return wrong(line, fmt::format("these dice do not come from this game's seed: {} instead of {}",
-                                     fmt::join(line.dice, " "), fmt::join(again.dice, " ")));
-    if (!is_written(without_cites(line.happened), without_cites(again.happened), grid) ||
-        again.side != line.side)
-      return wrong(
-          line,
-          fmt::format(
-              "this has a different outcome now: \"{}\"; the scenario, its map or its rules have changed",
-              one_line(again.happened, 300)));
+    if (auto wrong = lines.take(line)) return Diagnostic{file, line.line, 1, *std::move(wrong)};
+  }
+  if (other_words != nullptr) {
+    for (Diagnostic& told : *other_words) told.file = file;
   }
   return std::nullopt;
 }

@@ -16,7 +16,6 @@
 namespace rearguard {
 
 class Game;
-struct Grid;
 struct GameAction;
 struct GameState;
 struct GameStep;
@@ -44,7 +43,9 @@ struct JournalLine {
   std::string side;    ///< that acted
   std::string action;  ///< as `to_text(GameAction)`; of `other` what follows its word: "7" of "plan: 7"
   std::vector<int> dice;
-  std::string happened;   ///< the outcome, in one line
+  std::string happened;  ///< the outcome, in one line
+  /// As of `outcome_check`; lines of earlier versions have none.
+  std::optional<std::uint32_t> outcome = {};
   int line = 0;           ///< in the file
   std::string word = {};  ///< of `other`: "plan: "
   friend bool operator==(const JournalLine&, const JournalLine&) = default;
@@ -71,14 +72,23 @@ bool is_journal(std::string_view text);
 std::string to_text(const JournalHeading& heading);
 /// Returns what a line does: "move v3 0907", "undo: move v3 0907".
 std::string describe_deed(const JournalLine& line);
+/// Returns a line without its checksum: "3 | union | fire u31 r4 | 5 2 =1f00c3d2 | u31 hits".
+std::string content_of(const JournalLine& line);
 /// Returns a line with its newline, to append after bytes whose checksum is `before`.
 std::string to_text(const JournalLine& line, std::uint32_t before);
 /// Reads a line without its checksum; all but its undo and redo are actions. Nothing if it is not a journal
 /// line.
 std::optional<JournalLine> parse_line(std::string_view text);
 
-/// Returns the line for a step of the game, or for its undo or redo.
-JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, const Grid& grid);
+/// Returns the line for a step of the game, or for its undo or redo. `after`: the state after the step.
+JournalLine line_of(const GameStep& step, const GameState& after, JournalLine::Kind kind, int number);
+
+/// Returns the checksum of what an action has led to: the state after it, under the words that were written
+/// of it. Words may change from version to version; what is written stays what was checked.
+std::uint32_t outcome_check(const std::string& happened, const GameState& after);
+/// Returns whether what is written of an action is what leads to this state. A line without a check passes,
+/// until a line had one: `is_checked` keeps that from line to line.
+bool is_outcome(const JournalLine& line, const GameState& after, bool& is_checked);
 
 /// Reads a journal with a seed, or of one of the kinds. A last line without its newline is ignored and
 /// reported in `torn`. A problem if the heading or a line is invalid, or a checksum does not match.
@@ -89,8 +99,10 @@ Checked<Journal> read_journal(std::string_view text, const std::string& file,
 std::uint32_t check_of(const GameState& state);
 
 /// Replays the lines of a journal with a seed in a game that has just begun. Returns a problem, with the line
-/// in the journal, if an action is illegal, or its dice or outcome differ from the journal.
-std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game);
+/// in the journal, if an action is illegal, or its dice or outcome differ from the journal. Adds to
+/// `other_words` each line without a check of its outcome that tells it otherwise than it would be told now.
+std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game,
+                                 std::vector<Diagnostic>* other_words = nullptr);
 
 /// Parses an action as written by `to_text`, among the moves and targets of the state. Returns nothing, with
 /// the reason in `message`, if a word is not valid there.

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 namespace rearguard {
 
@@ -12,9 +11,5 @@ struct GameState;
 
 /// Returns the checksum of the opening of a game that is read by the readings after the name of its scenario.
 std::uint32_t opening_of(const GameState& state, const std::string& scenario);
-
-/// Returns the outcome of a line without the rule numbers in brackets: rule files may learn better where
-/// their parts come from, and the games played by them stay the same.
-std::string without_cites(std::string_view happened);
 
 }  // namespace rearguard

@@ -1,6 +1,5 @@
 // The lines of a journal as a game goes on.
 
-#include "hexmap/hex_map.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/legal.h"
 #include "src/play/game/scenario.h"
@@ -8,9 +7,9 @@
 
 namespace rearguard {
 
-std::optional<std::string> RecordedGame::write(const GameStep& step, JournalLine::Kind kind,
-                                               const Sink& keep) {
-  const std::string line = to_text(line_of(step, kind, lines_ + 1, game_.scenario().map().grid()), check_);
+std::optional<std::string> RecordedGame::write(const GameStep& step, const GameState& after,
+                                               JournalLine::Kind kind, const Sink& keep) {
+  const std::string line = to_text(line_of(step, after, kind, lines_ + 1), check_);
   if (auto problem = keep(line)) return problem;
   check_ = check_of(line, check_);
   ++lines_;
@@ -18,8 +17,9 @@ std::optional<std::string> RecordedGame::write(const GameStep& step, JournalLine
 }
 
 std::optional<IllegalReason> RecordedGame::act(const GameAction& action, const Sink& keep) {
-  return game_.act(action,
-                   [&](const GameStep& step) { return write(step, JournalLine::Kind::action, keep); });
+  return game_.act(action, [&](const GameStep& step, const GameState& after) {
+    return write(step, after, JournalLine::Kind::action, keep);
+  });
 }
 
 std::optional<IllegalReason> RecordedGame::undo(const Sink& keep) {
@@ -30,14 +30,16 @@ std::optional<IllegalReason> RecordedGame::undo(const Sink& keep) {
             ? "nothing has been done yet"
             : "the last action cannot be undone: dice were rolled, or another player must act now",
         ""};
-  if (const auto problem = write(*step, JournalLine::Kind::undo, keep))
+  if (const auto problem = write(*step, game_.state(), JournalLine::Kind::undo, keep))
     return IllegalReason{*problem, "", IllegalReason::Kind::not_written};
   game_.undo();
   return std::nullopt;
 }
 
 std::optional<IllegalReason> RecordedGame::redo(const Sink& keep) {
-  return game_.redo([&](const GameStep& step) { return write(step, JournalLine::Kind::redo, keep); });
+  return game_.redo([&](const GameStep& step, const GameState& after) {
+    return write(step, after, JournalLine::Kind::redo, keep);
+  });
 }
 
 }  // namespace rearguard

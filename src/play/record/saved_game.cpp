@@ -154,8 +154,8 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
     return problems;
   }
   ReadGame read{std::move(journal).value(), std::move(game).value(), found.file, text.size()};
-  const auto problem =
-      record ? record->replay(read.journal, path, read.game) : replay(read.journal, path, read.game);
+  const auto problem = record ? record->replay(read.journal, path, read.game)
+                              : replay(read.journal, path, read.game, &read.other_words);
   if (problem) return *problem;
   return read;
 }

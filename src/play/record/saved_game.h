@@ -30,8 +30,9 @@ struct ScenarioLocator {
 struct ReadGame {
   Journal journal;
   Game game;
-  std::string scenario_file;  ///< that the game was begun from
-  std::size_t bytes = 0;      ///< of the file as it was read
+  std::string scenario_file;                 ///< that the game was begun from
+  std::size_t bytes = 0;                     ///< of the file as it was read
+  std::vector<Diagnostic> other_words = {};  ///< as of `replay`
 };
 
 /// Returns the file of the scenario that a journal or an invitation names; a problem if documents may not
@@ -67,7 +68,8 @@ class RecordedGame {
   std::optional<IllegalReason> redo(const Sink& keep);
 
  private:
-  std::optional<std::string> write(const GameStep& step, JournalLine::Kind kind, const Sink& keep);
+  std::optional<std::string> write(const GameStep& step, const GameState& after, JournalLine::Kind kind,
+                                   const Sink& keep);
 
   Game game_;
   std::uint32_t check_;

@@ -101,3 +101,49 @@ TEST_CASE_FIXTURE(SamplePosition, "the text numbers its steps and lists the path
   CHECK(text.starts_with("1. b1 tests its morale (morale, 5)"));
   CHECK(text.ends_with("\n  0204\n    0202-0203-0204\n    0202-0303-0204\n"));
 }
+
+TEST_CASE_FIXTURE(SamplePosition,
+                  "each path is listed with what it brings, and what all bring is listed once") {
+  NeedsChoice need = sample_choice(position);
+  const auto effect = [](const std::string& text, const std::string& cite, std::vector<UnitIndex> units) {
+    PathEffect one{};
+    one.text = text;
+    one.cite = cite;
+    one.units = std::move(units);
+    return one;
+  };
+  const UnitIndex r1 = *position.find("r1");
+  VerdictEnd end{};
+  end.hex = need.paths[0].back();
+  end.paths = need.paths;
+  end.path_effects = {{effect("r1 fires", "7", {r1})},
+                      {effect("r1 fires", "7", {r1}), effect("it rains", "", {})}};
+  Exposure fired_at{};
+  fired_at.fire = {r1};
+  end.exposure = {fired_at, fired_at};
+  Verdict verdict;
+  verdict.end_hexes = {end};
+  need.verdict = std::make_shared<const BoardVerdict>(
+      BoardVerdict{std::make_shared<const Position>(position), std::move(verdict)});
+  CHECK(to_text(need, position.map().grid())
+            .ends_with("a hex or path:\n  On every path:\n    r1 fires (7)\n  0204\n    0202-0203-0204\n"
+                       "    0202-0303-0204\n      it rains\n"));
+  CHECK(testing::has(to_json(report_of("R2", need), position.map().grid()),
+                     R"-("brings":[["r1 fires (7)"],["r1 fires (7)","it rains"]])-"));
+}
+
+TEST_CASE_FIXTURE(SamplePosition,
+                  "a rule that two steps in a row cite is cited once, and sums have their parts") {
+  Resolution done = sample_resolution(position);
+  ResolutionStep step = sample_step(position);
+  done.resolution_steps = {step, step};
+  RollTerm die{RollTerm::Kind::dice, "b1", "morale", 4, ""};
+  die.faces = {4};
+  const RollTerm shaken{RollTerm::Kind::modifier, "b1", "morale", -1, "shaken"};
+  done.resolution_steps[1].sums = {Sum{{die, shaken}, 3}};
+  CHECK(to_text(done, position.map().grid()) ==
+        "1. b1 tests its morale (morale, 5) [d6: 4]\n2. b1 tests its morale\n");
+  CHECK(testing::has(to_json(report_of("R2", done), position.map().grid()),
+                     R"("sums":[{"unit":"b1","name":"morale","parts":[{"number":4,"dice":[4]},)"
+                     R"({"number":-1,"text":"shaken"}],"total":3}])"));
+}

@@ -19,14 +19,14 @@ TEST_CASE("the rout of the example is reported line by line") {
   const std::string ran = printed(resolving({"--result", "rout", "--choose", "2930-3030-3131-3132"}));
   CHECK(ran ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
-        "2. b1 is now routed (rout, 14.0)\n");
+        "2. b1 is now routed\n");
 }
 
 TEST_CASE("a missing choice lists the choices") {
   const Ran ran = run(resolving({"--result", "R1"}));
   CHECK(ran.status == 1);
   CHECK(ran.out ==
-        "b1's owner must choose. Add --choose and one of these:\n"
+        "b1's owner must choose. Add --choose and a hex or path:\n"
         "  2931\n"
         "    2930-2931\n"
         "  3030\n"
@@ -76,11 +76,11 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
       {"--result", "rout", "--choose", "2930-3030-3131-3132", "--rules", rule_file, "--dice", "4"}, crowded);
   CHECK(run(words).out ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
-        "2. b1 in 3030: pass-through by b5 (pass-through, 9)\n"
-        "3. b5: pass-through 4, at most 3 needed: fails (pass-through, 9) [d6: 4]\n"
+        "2. b1 meets b5 in 3030 (pass-through, 9)\n"
+        "3. b5 rolls 4 for pass-through. Needs 3 or less: fails\n"
         "4. b1 is now routed (rout, 14.0)\n"
         "5. b5 stays in 3030: pinned (pin, inferred from 14.0)\n"
-        "6. b5 is now pinned (pin, inferred from 14.0)\n");
+        "6. b5 is now pinned\n");
 }
 
 TEST_CASE_FIXTURE(InScratch, "an option beside a result is asked about and taken by its name") {
@@ -248,8 +248,8 @@ TEST_CASE_FIXTURE(InScratch, "missing dice are named") {
                  "rearguard: error: --dice: die 1 of those given shows 7, but is a d6: retreat-fire of b1");
   const Json hit =
       parsed(run(resolving({"--result", "R1", "--choose", "3030", "--dice", "6", "--json"}, position)).out);
-  CHECK(hit["steps"][1]["text"] == "b1 in 2930: retreat-fire by c4");
-  CHECK(hit["steps"][2]["text"] == "b1: retreat-fire 6, at most 5 needed: fails");
+  CHECK(hit["steps"][1]["text"] == "c4 fires at b1 in 2930");
+  CHECK(hit["steps"][2]["text"] == "b1 rolls 6 for retreat-fire. Needs 5 or less: fails");
   CHECK(hit["steps"][2]["dice"] == parsed(R"([{"for": "retreat-fire of b1", "sides": 6, "rolled": 6}])"));
   CHECK(hit["steps"][3]["text"] == "b1 loses 1 of 2 strength points");
   CHECK(hit["dice_used"] == parsed("[6]"));

@@ -223,7 +223,7 @@ class Reading:
             assert not dice and not story
             self.read_agreement(player, what)
         else:
-            self.read_deed(player, what, [int(d) for d in dice.split()])
+            self.read_deed(player, what, [int(d) for d in dice.split() if d[0] != "="])
         if not what.startswith("seal: "):
             self.unsealed = self.unsealed or side
         self.heads.append(head)

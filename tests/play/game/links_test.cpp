@@ -114,9 +114,8 @@ TEST_CASE("a journal replays links, also past a reinforcement that enters") {
   int lines = 0;
   const auto play = [&](const std::string& action) {
     testing::play(game, action);
-    text += to_text(
-        line_of(game.steps().back(), JournalLine::Kind::action, ++lines, game.scenario().map().grid()),
-        check_of(text));
+    text += to_text(line_of(game.steps().back(), game.state(), JournalLine::Kind::action, ++lines),
+                    check_of(text));
   };
   for (const char* action :
        {"end", "end", "declare b1 r2", "charge b1 r2", "end", "end", "end", "declare r1 b1"})

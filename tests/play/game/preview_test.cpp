@@ -44,7 +44,7 @@ TEST_CASE("a roll of four or less on one die succeeds two times in three") {
   CHECK(about(share_of(rally, "b1 is good"), 4.0 / 6));
   CHECK(about(share_of(rally, "b1: morale fails"), 2.0 / 6));
   CHECK(rally.chances.front().outcome == "b1 is good");
-  CHECK(rally.computed == std::vector<std::string>{"b1 morale: at most 4 needed"});
+  CHECK(rally.computed == std::vector<std::string>{"b1 morale: needs 4 or less"});
 }
 
 TEST_CASE("a choice that an event needs is an outcome of its preview") {

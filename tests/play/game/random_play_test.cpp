@@ -38,15 +38,17 @@ TEST_CASE("equal seeds give equal games, and the journal replays to the same sta
       // Now and then a player undoes an action and redoes it.
       const bool hesitates = i % 7 == 3;
       REQUIRE_FALSE(game.act(*action));
-      const Grid& grid = scenario->map().grid();
-      text += to_text(line_of(game.steps().back(), JournalLine::Kind::action, ++lines, grid), check_of(text));
+      text += to_text(line_of(game.steps().back(), game.state(), JournalLine::Kind::action, ++lines),
+                      check_of(text));
       if (!hesitates || game.undoable() == nullptr) continue;
       const std::string done = fingerprint(game.state());
-      text += to_text(line_of(*game.undoable(), JournalLine::Kind::undo, ++lines, grid), check_of(text));
+      text +=
+          to_text(line_of(*game.undoable(), game.state(), JournalLine::Kind::undo, ++lines), check_of(text));
       REQUIRE(game.undo());
       REQUIRE_FALSE(game.redo());
       CHECK(fingerprint(game.state()) == done);
-      text += to_text(line_of(game.steps().back(), JournalLine::Kind::redo, ++lines, grid), check_of(text));
+      text += to_text(line_of(game.steps().back(), game.state(), JournalLine::Kind::redo, ++lines),
+                      check_of(text));
     }
     const auto journal = read_journal(text, "game.journal");
     REQUIRE(journal);

@@ -96,5 +96,5 @@ TEST_CASE("a retreat of which the owner chooses the path has a ghost in every le
   }
   const std::vector<std::string> lines = describe_chain(*retreat->chain);
   REQUIRE_FALSE(lines.empty());
-  CHECK(testing::has(lines.front(), "shot is "));
+  CHECK(testing::has(lines.front(), " for shot"));
 }

@@ -52,7 +52,7 @@ Lines play(std::uint64_t seed, int count) {
   Draw draw(static_cast<std::uint32_t>(seed));
   Lines lines;
   const auto note = [&](const GameStep& step, JournalLine::Kind kind) {
-    lines.push_back(line_of(step, kind, static_cast<int>(lines.size()) + 1, game.scenario().map().grid()));
+    lines.push_back(line_of(step, game.state(), kind, static_cast<int>(lines.size()) + 1));
   };
   while (static_cast<int>(lines.size()) < count && !game.state().over) {
     const GameStep* last = draw.below(6) == 0 ? game.undoable() : nullptr;
@@ -78,11 +78,10 @@ std::optional<Lines> played_again(const Lines& lines, std::uint64_t seed) {
   Lines again;
   for (const JournalLine& line : lines) {
     const int number = static_cast<int>(again.size()) + 1;
-    const Grid& grid = game.scenario().map().grid();
     if (line.kind == JournalLine::Kind::undo) {
       const GameStep* step = game.undoable();
       if (step == nullptr) return std::nullopt;
-      again.push_back(line_of(*step, line.kind, number, grid));
+      again.push_back(line_of(*step, game.state(), line.kind, number));
       game.undo();
       continue;
     }
@@ -93,7 +92,7 @@ std::optional<Lines> played_again(const Lines& lines, std::uint64_t seed) {
       const auto action = parse_action(game.state(), line.action, message);
       if (!action || game.act(*action)) return std::nullopt;
     }
-    again.push_back(line_of(game.steps().back(), line.kind, number, grid));
+    again.push_back(line_of(game.steps().back(), game.state(), line.kind, number));
   }
   return again;
 }
@@ -103,7 +102,7 @@ struct Alteration {
   void (*alter)(JournalHeading& heading, Lines& lines, std::size_t at, Draw& draw);
 };
 
-const std::array<Alteration, 12> alterations{{
+const std::array<Alteration, 13> alterations{{
     {"a die",
      [](JournalHeading&, Lines& lines, std::size_t at, Draw& draw) {
        const auto has_dice = [](const JournalLine& line) { return !line.dice.empty(); };
@@ -120,6 +119,8 @@ const std::array<Alteration, 12> alterations{{
      [](JournalHeading&, Lines& lines, std::size_t at, Draw& draw) {
        lines[at].happened = lines[draw.below(lines.size())].happened;
      }},
+    {"no check of its outcome", [](JournalHeading&, Lines& lines, std::size_t at,
+                                   Draw&) { lines[std::max<std::size_t>(at, 1)].outcome.reset(); }},
     {"the side", [](JournalHeading&, Lines& lines, std::size_t at, Draw&) { lines[at].side += " too"; }},
     {"the action of another line",
      [](JournalHeading&, Lines& lines, std::size_t at, Draw& draw) {
@@ -179,5 +180,6 @@ TEST_CASE("an altered journal is refused, or is the journal of the game that its
     CAPTURE(alteration.name);
     CHECK(refused[alteration.name] > 0);
   }
-  for (const char* never : {"a die more", "the outcome", "the side"}) CHECK(accepted[never] == 0);
+  for (const char* never : {"a die more", "the outcome", "no check of its outcome", "the side"})
+    CHECK(accepted[never] == 0);
 }

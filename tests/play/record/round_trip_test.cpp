@@ -183,7 +183,8 @@ void play_and_replay(Rng& rng, const std::shared_ptr<const Scenario>& scenario) 
     const GameAction& action =
         actions[static_cast<std::size_t>(rng.number(0, static_cast<int>(actions.size()) - 1))];
     REQUIRE(!game.act(action));
-    text += to_text(line_of(game.steps().back(), JournalLine::Kind::action, line, grid), check_of(text));
+    text +=
+        to_text(line_of(game.steps().back(), game.state(), JournalLine::Kind::action, line), check_of(text));
   }
   const auto journal = read_journal(text, "g");
   REQUIRE(journal);

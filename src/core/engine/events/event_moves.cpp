@@ -77,6 +77,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   if (effect.amount) {
     const auto hexes = value(*effect.amount, effect, course);
     if (!hexes) return false;
+    tell_sums(*effect.amount, effect, course);
     if (*hexes > max_retreat_hexes) {
       return context_.fail(
           fmt::format("{} would move {} hexes, and the limit is {}", course.unit, *hexes, max_retreat_hexes),
@@ -84,7 +85,11 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     }
     if (*hexes < 1 && move.length.zero == Length::Zero::fails)
       return blocked(effect, course, move, Verdict{});
-    if (*hexes < 1) return run_effects(effect.then, course);
+    if (*hexes < 1) {
+      tell(effect, course,
+           fmt::format("{} moves 0 hexes: {}", course.unit, reckoning(*effect.amount, course)), {}, {});
+      return run_effects(effect.then, course);
+    }
     request.distance = static_cast<int>(*hexes);
   }
   Course moving = course;

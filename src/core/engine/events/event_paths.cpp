@@ -21,6 +21,8 @@
 #include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/event_rules.h"
+#include "src/core/rules/words/property_use.h"
+#include "src/core/rules/words/quantifier.h"
 
 namespace rearguard {
 
@@ -211,6 +213,30 @@ bool EventRunner::may_hold(const OptionalBox<Condition>& condition, const Course
   return holds(condition, now) || (condition && number_asked(*condition, now));
 }
 
+namespace {
+
+/// Returns whether a property of units is, or asks for, an atom.
+bool has_atom(const PairUse& is, PairAtom atom) {
+  if (is.join == PairUse::Join::nothing) return is.atom == atom;
+  return is.join == PairUse::Join::all &&
+         std::any_of(is.parts.begin(), is.parts.end(),
+                     [&](const PairUse& part) { return has_atom(part, atom); });
+}
+
+/// Returns "b1 fires at c3 in 2830": whom a unit meets by a path effect; `it` may be empty.
+std::string encounter(const PathEffectRule& effect, const std::string& unit, const std::string& it,
+                      const std::string& hex) {
+  const PropertyUse* part = it.empty() ? nullptr : unit_part(effect.on);
+  const Quantifier* units = part == nullptr ? nullptr : part->quantifier.get();
+  if (units != nullptr && has_atom(units->is, PairAtom::can_fire))
+    return fmt::format("{} fires at {} in {}", it, unit, hex);
+  if (units != nullptr && has_atom(units->is, PairAtom::here))
+    return fmt::format("{} meets {} in {}", unit, it, hex);
+  return fmt::format("{} in {}: {}{}", unit, hex, effect.id, it.empty() ? "" : " by " + it);
+}
+
+}  // namespace
+
 /// Carries out the steps of an effect with the mover in the hex where it happens.
 bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index,
                       const std::string& it) {
@@ -283,10 +309,9 @@ bool EventRunner::act_in_hex(Course& course, Journey& journey, const PathEffectR
     if (!goes_on(course)) break;
   }
   if (prediction_ == nullptr && context_.resolution_steps.size() > noted) {
-    const std::string by = it.empty() || it == course.unit ? "" : " by " + it;
     context_.resolution_steps.insert(context_.resolution_steps.begin() + static_cast<std::ptrdiff_t>(noted),
                                      {course.unit,
-                                      fmt::format("{} in {}: {}{}", course.unit, number(h), effect.id, by),
+                                      encounter(effect, course.unit, it == course.unit ? "" : it, number(h)),
                                       {h},
                                       effect.id,
                                       effect.cite,

@@ -182,7 +182,14 @@ bool EventRunner::run_event(Course course) {
   if (!is_tested && !test_possible(course, possible)) return false;
   if (!possible) return true;
   context_.use(RuleUse::Kind::event, event.name);
-  return run_effects(event.effects, course);
+  const std::size_t noted = context_.resolution_steps.size();
+  const bool decided = std::exchange(decided_, false);
+  const std::string compared = std::exchange(last_comparison_, {});
+  if (!run_effects(event.effects, course)) return false;
+  tell_no_effect(noted);
+  decided_ = decided;
+  last_comparison_ = compared;
+  return true;
 }
 
 /// Finds out whether an event is possible for its unit; records the reasons if it is not. Returns false if

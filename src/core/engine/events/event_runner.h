@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -48,6 +49,8 @@ struct Course {
   std::string cause;  ///< the unit that triggered it; may be empty
   std::vector<std::string> causing_units;
   EventNumbers numbers;
+  /// What has made those numbers that the event has rolled or computed, by the same names.
+  std::map<std::string, Sum> sums = {};
   bool stopped = false;
   std::string result = {};                   ///< if there is no event: the result that the unit suffers
   bool causes_final = false;                 ///< result: nobody is asked for its causing units
@@ -58,6 +61,9 @@ struct Course {
   LinkSetup link = {};
   /// In a prediction: the condition of an effect of which nobody states whether it holds; null: none.
   const Condition* in_doubt = nullptr;
+
+  /// The key of the number that a unit of a `for_each` has for itself: no formula can name it.
+  static std::string key_of_unit(const std::string& name, const std::string& of);
 };
 
 /// Returns those of the units that have gone first which are still on the map.
@@ -190,6 +196,22 @@ class EventRunner {
   std::optional<std::int64_t> value(const Expression& expression, const Effect& effect, const Course& course);
   void note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls = {},
             std::string outcome = {});
+  /// Notes a step that only tells numbers.
+  void tell(const Effect& effect, const Course& course, std::string text, std::vector<Sum> sums,
+            std::vector<Roll> rolls);
+  /// Sets the number that a step rolls, and tells the roll.
+  void set_roll(const Effect& effect, Course& course, std::int64_t number, std::vector<Roll> rolls);
+  /// Sets a number that a step computes by a formula. It is told with the roll that it changes, with its
+  /// sentence, or by what uses it.
+  void set_number(const Effect& effect, Course& course, const std::string& name, const Expression& formula,
+                  std::int64_t number);
+  /// Tells what has made the numbers of a formula, as far as nothing has told it yet. `values`: also those
+  /// that are computed once.
+  void tell_sums(const Expression& formula, const Effect& effect, Course& course, bool values = true);
+  /// Returns a formula with its numbers, "shot 3 + fire 5 = 8"; nothing of a constant.
+  std::string reckoning(const Expression& formula, Course& course);
+  /// Returns whether dice have a part in a formula.
+  bool has_dice(const Expression& formula, Course& course);
   void add_loss(const std::string& unit, int strength) { strength_lost_[unit] += strength; }
   bool run_effects(const std::vector<Effect>& effects, Course& course);
   /// Runs a further event before the next step, or after all that are waiting.
@@ -202,6 +224,15 @@ class EventRunner {
   // The queue (event_runner.cpp).
   bool run_event(Course course);
   bool test_possible(const Course& course, bool& possible);
+
+  // The sums (event_sums.cpp).
+  static std::vector<Sum*> sums_of(const std::string& name, Course& course);
+  std::string owned_name(const std::string& name, Course& course, bool whose);
+  std::string with_numbers(std::string_view formula, Course& course, bool whose);
+  std::string reason_of(const Effect& effect, Course& course, std::string_view added);
+  void tell_change(const Effect& effect, const Course& course, Sum& sum);
+  void tell_comparison(const Effect& effect, Course& course, bool happens);
+  void tell_no_effect(std::size_t noted);
 
   // The steps (event_steps.cpp).
   bool run_effect(const Effect& effect, Course& course);
@@ -316,6 +347,10 @@ class EventRunner {
   bool defers_results_ = false;
   Prediction* prediction_ = nullptr;
   std::map<std::string, int> strength_lost_;  ///< by unit
+  std::set<std::string> told_sums_;           ///< by themselves
+  std::set<std::string> told_;                ///< comparisons, since a number has changed
+  bool decided_ = false;                      ///< a comparison of the event has let a step happen
+  std::string last_comparison_;               ///< of the event
   int moves_ = 0;
   int events_ = 0;
   bool is_reported_ = false;  ///< it began with an event that somebody has reported

@@ -34,7 +34,9 @@ bool EventRunner::run_effect(const Effect& effect, Course& course) {
       return context_.fail(without_number(
           fmt::format("\"{}\" of {}", effect.condition->check->text(), course.event->name), *number));
   }
-  if (!holds(effect.condition, at)) return true;
+  const bool happens = holds(effect.condition, at);
+  tell_comparison(effect, course, happens);
+  if (!happens) return true;
   if (effect.target == EffectTarget::unit) return effect.kind->run(*this, effect, course);
   return run_on(effect, course);
 }
@@ -50,6 +52,7 @@ bool EventRunner::run_on(const Effect& effect, Course& course) {
     other.cause = course.unit;
     if (!effect.kind->run(*this, effect, other)) return false;
     course.numbers = std::move(other.numbers);
+    course.sums = std::move(other.sums);
   }
   return true;
 }

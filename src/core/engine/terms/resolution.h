@@ -60,6 +60,9 @@ struct ResolutionStep {
   /// If no path was legal: the clause after which none remained, with its rule number; else empty.
   std::string closed_by = {};
   std::string verb = {};  ///< of a move: "retreats", "makes way for b2"
+  /// The numbers that it tells, each with its parts. Their dice are those of `rolls`.
+  std::vector<Sum> sums = {};
+  bool only_tells = false;  ///< it tells numbers, and changes nothing by itself
 };
 
 /// The outcome of a resolution.
@@ -75,10 +78,10 @@ struct Resolution {
   std::vector<UnitMove> unit_moves = {};  ///< in order
 };
 
-/// One way to take a result, among several.
+/// One way to take a result, or one of several options of a step.
 struct WayToTake {
   std::string text;            ///< "crawl (A10.52): 3031, 3131; cost: m is now crawled"
-  std::vector<Hex> end_hexes;  ///< where it may lead
+  std::vector<Hex> end_hexes;  ///< where it may lead; empty: nobody says
   friend bool operator==(const WayToTake&, const WayToTake&) = default;
 };
 
@@ -91,7 +94,7 @@ struct NeedsChoice {
   std::vector<std::string> options;  ///< if there are no paths: names to choose from
   std::vector<RollTerm> roll_terms = {};
   bool takes = false;                ///< the options are ways to take a result
-  std::vector<WayToTake> ways = {};  ///< then these, one for each option
+  std::vector<WayToTake> ways = {};  ///< what each option brings; empty: nobody says
   RetreatPath too_early = {};        ///< then an end hex or a path that was chosen before a way; may be empty
   /// That the paths are from; null: units make way by plans, or there are no paths.
   std::shared_ptr<const BoardVerdict> verdict = {};

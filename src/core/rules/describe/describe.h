@@ -1,7 +1,9 @@
 #pragma once
 // Describes a rule set in words: the numbered list that a player reads.
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace rearguard {
 
@@ -28,5 +30,12 @@ std::string describe_value(const ValueUse& value);
 /// Describes a property of a path: "gets closer to the enemy line".
 /// `lacking`: the same of a step without it, "enters no enemy ZOC".
 std::string describe(const PropertyUse& use, bool lacking = false);
+
+/// The two sides of a formula, and the sign between them that compares them: "<=".
+struct Comparison {
+  std::string left, sign, right;
+};
+/// Returns what a formula compares as a whole, not within brackets; nothing if it does not.
+std::optional<Comparison> comparison_of(std::string_view formula);
 
 }  // namespace rearguard

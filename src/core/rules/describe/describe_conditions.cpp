@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "src/core/rules/describe/describe.h"
 #include "src/core/rules/describe/describe_parts.h"
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/words/condition.h"
@@ -24,7 +25,8 @@ struct Voice {
   std::string is(bool yes, const std::string& what) const {
     return fmt::format("{}{}{} {}", subject, several ? "are" : "is", yes ? "" : " not", what);
   }
-  std::string has(const std::string& what) const {
+  std::string has(const std::string& what, bool yes = true) const {
+    if (!yes) return fmt::format("{}{} not have {}", subject, several ? "do" : "does", what);
     return fmt::format("{}{} {}", subject, several ? "have" : "has", what);
   }
   /// Returns "sees …" or "does not see …".
@@ -179,15 +181,86 @@ std::string describe_reach(const ReachCondition& reach_condition, const Voice& v
   return text;
 }
 
-/// Tests whether a formula as a whole is a comparison and reads as a sentence.
-bool compares(const std::string& formula) {
-  int depth = 0;
-  for (const char c : formula) {
-    if (c == '(') ++depth;
-    if (c == ')') --depth;
-    if (depth == 0 && (c == '<' || c == '>' || c == '=')) return true;
+/// What has to be so, and how its parts are joined.
+struct Words {
+  enum class Join : std::uint8_t { nothing, all, any };
+  std::string text;
+  Join join = Join::nothing;
+};
+
+/// Joins parts so that nobody can take "A and (B or C)" for "(A and B) or C". A subject that is said of the
+/// first is not repeated.
+Words joined(std::vector<Words> parts, Words::Join join, const std::string& subject) {
+  if (parts.size() == 1) return parts.front();
+  const bool all = join == Words::Join::all;
+  const auto is_other = [&](const Words& part) {
+    return part.join != Words::Join::nothing && part.join != join;
+  };
+  // What is so in one of several ways comes last: "A and either B or C".
+  std::stable_partition(parts.begin(), parts.end(), [&](const Words& part) { return !is_other(part); });
+  const bool one_other = std::count_if(parts.begin(), parts.end(), is_other) == 1;
+  std::string text;
+  for (Words& part : parts) {
+    const bool again = !text.empty() && !subject.empty() && part.text.starts_with(subject);
+    if (again) part.text.erase(0, subject.size());
+    if (is_other(part)) part.text = all && one_other ? "either " + part.text : "(" + part.text + ")";
+    text += (text.empty() ? "" : all ? " and " : " or ") + part.text;
   }
-  return false;
+  return {std::move(text), join};
+}
+
+/// Returns "the causing units' strength / 2" for "causing.strength / 2".
+std::string in_words(std::string formula) {
+  for (const auto& [prefix, words] :
+       {std::pair<std::string_view, std::string_view>{"causing.", "the causing units' "},
+        {"cause.", "the cause's "}}) {
+    for (std::size_t at = formula.find(prefix); at != std::string::npos; at = formula.find(prefix, at + 1))
+      formula.replace(at, prefix.size(), words);
+  }
+  return formula;
+}
+
+/// Returns the parts of "(a) * (b)", each without its brackets; nothing of other formulas.
+std::vector<std::string> factors_in(const std::string& formula, char sign) {
+  std::vector<std::string> parts;
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < formula.size(); ++i) {
+    const char c = formula[i];
+    if (c == '(' && depth++ == 0) begin = i + 1;
+    if (c == ')' && --depth == 0) parts.push_back(formula.substr(begin, i - begin));
+    if (depth == 0 && c != ')' && c != ' ' && c != sign) return {};
+  }
+  const bool compare = std::all_of(parts.begin(), parts.end(),
+                                   [](const std::string& part) { return comparison_of(part).has_value(); });
+  return compare && parts.size() > 1 ? parts : std::vector<std::string>();
+}
+
+/// Says that a formula holds, or does not.
+Words formula_words(const std::string& formula, bool negated) {
+  struct Sign {
+    std::string_view sign, words, not_words;
+  };
+  static constexpr std::array<Sign, 6> signs = {{{"<", "is less than", "is at least"},
+                                                 {"<=", "is at most", "is more than"},
+                                                 {">", "is more than", "is at most"},
+                                                 {">=", "is at least", "is less than"},
+                                                 {"=", "is", "is not"},
+                                                 {"!=", "is not", "is"}}};
+  if (const auto compared = comparison_of(formula)) {
+    const auto sign =
+        std::find_if(signs.begin(), signs.end(), [&](const Sign& s) { return s.sign == compared->sign; });
+    return {in_words(
+        fmt::format("{} {} {}", compared->left, negated ? sign->not_words : sign->words, compared->right))};
+  }
+  for (const auto& [factor, join] : {std::pair{'*', Words::Join::all}, {'+', Words::Join::any}}) {
+    std::vector<Words> parts;
+    for (const std::string& part : factors_in(formula, factor)) parts.push_back(formula_words(part, negated));
+    if (!parts.empty())
+      return joined(std::move(parts),
+                    (join == Words::Join::all) != negated ? Words::Join::all : Words::Join::any, "");
+  }
+  return {in_words(formula) + (negated ? " is 0" : " is not 0")};
 }
 
 /// Returns "the region supplied or a hex with terrain (woods)".
@@ -203,27 +276,33 @@ std::string properties(const std::vector<PropertyUse>& uses) {
 
 class Phrases {
  public:
-  explicit Phrases(Speaking speaking) : voice_(voice_of(speaking)), speaking_(speaking) {}
+  /// `negated`: what is so if a condition does not hold.
+  explicit Phrases(Speaking speaking, bool negated = false)
+      : voice_(voice_of(speaking)), speaking_(speaking), negated_(negated) {}
 
-  std::string text(const Condition& c) {
+  Words words(const Condition& c) {
     names(c.state, c.not_state, "");
     names(counted(c.kind), counted(c.not_kind), "");
     names(c.movement_class, c.not_class, "of class ");
     names(c.marker, c.not_marker, "marked ");
-    if (!c.terrain.empty()) add(voice_.is(true, "in " + one_of(c.terrain)));
-    if (!c.not_terrain.empty()) add(voice_.is(false, "in " + one_of(c.not_terrain)));
-    if (!c.hex.empty()) add(voice_.is(true, "in " + properties(c.hex)));
-    if (!c.not_hex.empty()) add(voice_.is(false, "in " + properties(c.not_hex)));
-    if (!c.side.empty()) add(voice_.is(true, "of the side " + one_of(c.side)));
-    if (!c.not_side.empty()) add(voice_.is(false, "of the side " + one_of(c.not_side)));
-    if (c.hidden) add(voice_.is(*c.hidden, "hidden"));
-    if (c.fires) add(voice_.has(*c.fires ? "a retreat fire range" : "no retreat fire range"));
+    names(c.terrain, c.not_terrain, "in ");
+    if (!c.hex.empty()) add(voice_.is(as(true), "in " + properties(c.hex)));
+    if (!c.not_hex.empty()) add(voice_.is(as(false), "in " + properties(c.not_hex)));
+    names(c.side, c.not_side, "of the side ");
+    if (c.hidden) add(voice_.is(as(*c.hidden), "hidden"));
+    if (c.fires) add(voice_.has(as(*c.fires) ? "a retreat fire range" : "no retreat fire range"));
     bearings(c);
-    if (c.check) add(describe_formula(c.check->text()));
-    for (const UnitGroup& near : c.near) add(describe_group(near, voice_, false));
-    for (const UnitGroup& near : c.not_near) add(describe_group(near, voice_, true));
+    if (c.check) {
+      Words formula = formula_words(c.check->text(), negated_);
+      if (voice_.subject == "that ") formula.text.insert(0, "for which ");
+      parts_.push_back(std::move(formula));
+    }
+    for (const UnitGroup& near : c.near) add(describe_group(near, voice_, negated_));
+    for (const UnitGroup& near : c.not_near) add(describe_group(near, voice_, !negated_));
     others(c);
-    return parts_.empty() ? voice_.is(true, of_any_kind) : fmt::format("{}", fmt::join(parts_, " and "));
+    if (parts_.empty()) return {voice_.is(as(true), of_any_kind)};
+    return joined(std::move(parts_), negated_ ? Words::Join::any : Words::Join::all,
+                  voice_.subject == "that " ? voice_.subject : "");
   }
 
  private:
@@ -242,34 +321,38 @@ class Phrases {
     return kinds;
   }
 
-  void add(std::string part) {
-    // "that is shaken and that is engaged": any other subject is not repeated.
-    const bool again = !parts_.empty() && voice_.subject == "that " && part.starts_with(voice_.subject);
-    parts_.push_back(again ? part.substr(voice_.subject.size()) : std::move(part));
+  bool as(bool yes) const { return yes != negated_; }
+  void add(std::string part) { parts_.push_back({std::move(part)}); }
+
+  /// Returns what is so of other units: "is shaken", or what is not.
+  std::string of_others(const Condition& condition) const {
+    return Phrases(Speaking::who, negated_).words(condition).text;
   }
 
   void names(const std::vector<std::string>& wanted, const std::vector<std::string>& unwanted,
              const std::string& prefix) {
-    if (!wanted.empty()) add(voice_.is(true, prefix + one_of(wanted)));
-    if (!unwanted.empty()) add(voice_.is(false, prefix + one_of(unwanted)));
+    if (!wanted.empty()) add(voice_.is(as(true), prefix + one_of(wanted)));
+    if (!unwanted.empty()) add(voice_.is(as(false), prefix + one_of(unwanted)));
   }
 
   void bearings(const Condition& c) {
-    if (c.engaged) add(voice_.is(*c.engaged, "engaged"));
+    if (c.engaged) add(voice_.is(as(*c.engaged), "engaged"));
     if (c.engaged_elsewhere)
-      add(voice_.is(*c.engaged_elsewhere, "engaged with a unit that is not a causing unit"));
+      add(voice_.is(as(*c.engaged_elsewhere), "engaged with a unit that is not a causing unit"));
     if (c.in_front)
-      add(voice_.has(fmt::format(
-          "{} {} front", *c.in_front ? "every causing unit in" : "not every causing unit in", voice_.its())));
-    if (c.in_sight) add(voice_.does(*c.in_sight, "see", "every causing unit"));
+      add(voice_.has(fmt::format("{} {} front",
+                                 as(*c.in_front) ? "every causing unit in" : "not every causing unit in",
+                                 voice_.its())));
+    if (c.in_sight) add(voice_.does(as(*c.in_sight), "see", "every causing unit"));
     if (!c.attacked_from) return;
     switch (*c.attacked_from) {
       case Bearing::front:
-        return add(voice_.has("the first causing unit in " + voice_.its() + " front"));
+        return add(voice_.has("the first causing unit in " + voice_.its() + " front", as(true)));
       case Bearing::flank:
-        return add(voice_.has(fmt::format("the first causing unit on {}", describe_flank(c.attacked_flank))));
+        return add(voice_.has(fmt::format("the first causing unit on {}", describe_flank(c.attacked_flank)),
+                              as(true)));
       case Bearing::rear:
-        return add(voice_.has("the first causing unit in " + voice_.its() + " rear"));
+        return add(voice_.has("the first causing unit in " + voice_.its() + " rear", as(true)));
     }
   }
 
@@ -278,46 +361,67 @@ class Phrases {
     return fmt::format("{} {} flank", voice_.its(), *flank == Flank::left ? "left" : "right");
   }
 
-  std::string describe_formula(const std::string& formula) const {
-    const std::string sentence = compares(formula) ? formula : formula + " is not 0";
-    return voice_.subject == "that " ? "for which " + sentence : sentence;
-  }
-
   void others(const Condition& c) {
     if (c.any_member) {
-      const std::string what = to_text(*c.any_member, Speaking::who);
-      add(what.ends_with(of_any_kind) ? "there is a unit that moves with it"
-                                      : "a unit of those that move together " + what);
+      const std::string what = Phrases(Speaking::who).words(*c.any_member).text;
+      add(what.ends_with(of_any_kind)
+              ? fmt::format("there is {} unit that moves with it", negated_ ? "no" : "a")
+              : fmt::format("{} unit of those that move together {}", negated_ ? "no" : "a", what));
     }
     if (c.cause) {
-      const std::string what = to_text(*c.cause, Speaking::who);
-      add(what.ends_with(of_any_kind) ? voice_.has("a cause") : voice_.its() + " cause " + what);
+      const std::string what = of_others(*c.cause);
+      if (negated_) add(voice_.has("no cause"));
+      if (!what.ends_with(of_any_kind))
+        add(voice_.its() + " cause " + what);
+      else if (!negated_)
+        add(voice_.has("a cause"));
     }
     if (c.causing_units) {
-      const std::string what = to_text(*c.causing_units, Speaking::who);
-      add(what.ends_with(of_any_kind) ? voice_.has("a causing unit") : "every causing unit " + what);
+      const std::string what = of_others(*c.causing_units);
+      if (negated_) add(voice_.has("no causing unit"));
+      if (!what.ends_with(of_any_kind))
+        add((negated_ ? "some causing unit " : "every causing unit ") + what);
+      else if (!negated_)
+        add(voice_.has("a causing unit"));
     }
-    if (!c.any.empty()) {
-      std::vector<std::string> alternatives;
-      for (const Condition& one : c.any) alternatives.push_back("(" + to_text(one, speaking_) + ")");
-      add(fmt::format("{}", fmt::join(alternatives, " or ")));
-    }
-    for (const Condition& none : c.none_of) add("not (" + to_text(none, speaking_) + ")");
+    std::vector<Words> alternatives;
+    for (const Condition& one : c.any) alternatives.push_back(Phrases(speaking_, negated_).words(one));
+    if (!alternatives.empty())
+      parts_.push_back(joined(std::move(alternatives), negated_ ? Words::Join::all : Words::Join::any, ""));
+    for (const Condition& none : c.none_of) parts_.push_back(Phrases(speaking_, !negated_).words(none));
     for (const ReachCondition& reach_condition : c.can_reach)
-      add(describe_reach(reach_condition, voice_, true));
+      add(describe_reach(reach_condition, voice_, as(true)));
     for (const ReachCondition& reach_condition : c.cannot_reach)
-      add(describe_reach(reach_condition, voice_, false));
+      add(describe_reach(reach_condition, voice_, as(false)));
   }
 
   Voice voice_;
   Speaking speaking_;
-  std::vector<std::string> parts_;
+  bool negated_;
+  std::vector<Words> parts_;
 };
 
 }  // namespace
 
 bool is_vowel(char letter) {
   return std::string_view("aeiou").find(letter) != std::string_view::npos;
+}
+
+std::optional<Comparison> comparison_of(std::string_view formula) {
+  int depth = 0;
+  const auto side = [&](std::size_t begin, std::size_t end) {
+    while (begin < end && formula[begin] == ' ') ++begin;
+    while (end > begin && formula[end - 1] == ' ') --end;
+    return std::string(formula.substr(begin, end - begin));
+  };
+  for (std::size_t i = 0; i < formula.size(); ++i) {
+    if (formula[i] == '(') ++depth;
+    if (formula[i] == ')') --depth;
+    if (depth > 0 || std::string_view("<>=!").find(formula[i]) == std::string_view::npos) continue;
+    const std::size_t after = i + 1 < formula.size() && formula[i + 1] == '=' ? i + 2 : i + 1;
+    return Comparison{side(0, i), std::string(formula.substr(i, after - i)), side(after, formula.size())};
+  }
+  return std::nullopt;
 }
 
 std::string number_words(const UnitGroup& group, bool negated) {
@@ -330,7 +434,7 @@ std::string describe(const Condition& condition) {
 }
 
 std::string to_text(const Condition& condition, Speaking speaking) {
-  return Phrases(speaking).text(condition);
+  return Phrases(speaking).words(condition).text;
 }
 
 std::string to_text(const UnitGroup& near, bool several) {

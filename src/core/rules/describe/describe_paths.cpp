@@ -68,7 +68,7 @@ std::string anchor_of(const DistanceAnchor& anchor, Members members) {
     case Members::sum:
       return fmt::format("all the {}, distances added", words);
     case Members::any:
-      return fmt::format("any one of the {}", words);
+      return fmt::format("at least one of the {}", words);
     case Members::all:
       return fmt::format("every one of the {}", words);
     case Members::one_fixed:
@@ -464,6 +464,10 @@ std::string describe_units(const PropertyUse& use, bool lacking) {
   } else if (several) {
     text = fmt::format("takes a step for which it is {}true of {} that each {}", lacking ? "not " : "",
                        who(quantifier, false), to_text(quantifier.is));
+  } else if (quantifier.every && quantifier.is.join == PairUse::Join::none &&
+             quantifier.is.parts.size() == 1) {
+    text = fmt::format("takes a step such that {} of the {} {}", lacking ? "at least one" : "none",
+                       to_text(quantifier.group, true), to_text(quantifier.is.parts.front()));
   } else {
     text = fmt::format("takes a step such that {} {}", who(quantifier, lacking), to_text(quantifier.is));
   }
@@ -479,8 +483,9 @@ std::string describe_parts(const PropertyUse& use) {
   const AtomJoin join = atom_of(use.property).join;
   std::string text;
   for (const PropertyUse& part : use.parts) {
-    const bool nested = part.parts.size() > 1 && use.parts.size() > 1;
     std::string words = describe(part, join == AtomJoin::none);
+    const bool nested =
+        use.parts.size() > 1 && (part.parts.size() > 1 || words.find(", or ") != std::string::npos);
     // All of it is about one step, as is said once.
     if (join == AtomJoin::all && words.starts_with(on_one_step)) words.erase(0, on_one_step.size());
     if (nested) words = "(" + words + ")";
@@ -576,6 +581,21 @@ std::string describe_step(const PropertyUse& use) {
   return text.starts_with(of_paths) ? text.substr(of_paths.size()) : text;
 }
 
+/// Returns "gets no farther from at least one of the causing units": `text` is what is said of each.
+static std::string describe_change(const PropertyUse& use, std::string text, bool lacking) {
+  const std::string_view to = text.ends_with("farther") ? " from " : " to ";
+  const bool of_each = use.members == Members::any || use.members == Members::all;
+  if (!of_each || is_single(use.anchor))
+    return fmt::format("{}{}{}", text, to, anchor_of(use.anchor, use.members));
+  // That a step lacks what it has for some means that it lacks it for each.
+  const bool is_all = (use.members == Members::all) != lacking;
+  constexpr std::string_view negative = "does not get ";
+  const bool lacks = text.starts_with(negative);
+  if (lacks) text = "gets no " + text.substr(negative.size());
+  const char* const whom = !is_all ? "at least one" : lacks ? "any" : "every one";
+  return fmt::format("{}{}{} of the {}", text, to, whom, anchor_name(use.anchor));
+}
+
 std::string describe(const PropertyUse& use, bool lacking) {
   const PropertyRow& row = row_of(use.property);
   if (!use.bond.empty()) return (use.negated ? "never " : "") + describe_bond(use, lacking);
@@ -596,7 +616,7 @@ std::string describe(const PropertyUse& use, bool lacking) {
   if (row.takes_hexes) {
     text = describe_end_distance(use, lacking);
   } else if (row.takes_anchor) {
-    text += (text.ends_with("farther") ? " from " : " to ") + anchor_of(use.anchor, use.members);
+    text = describe_change(use, std::move(text), lacking);
     if (use.scope != Scope::step)
       text += fmt::format("{} than the start hex ({})", use.members == Members::sum ? "," : "",
                           name_of(scope_names(), use.scope));

@@ -130,8 +130,8 @@ TEST_CASE("units that make way for a drive-back by a result test, and the unit d
   REQUIRE(lines_told.size() >= 4);
   CHECK(lines_told[0] == "f makes way for m from 0306 to 0307, back");
   CHECK(lines_told[1] == "m retreats from 0304 to 0306");
-  CHECK(lines_told[2].starts_with("m: confusion 1,"));
-  CHECK(lines_told[3].starts_with("f: confusion 6,"));
+  CHECK(lines_told[2].starts_with("m rolls 1 for confusion."));
+  CHECK(lines_told[3].starts_with("f rolls 6 for confusion."));
   CHECK(place_of(resolution.position, "m") == "0306");
   CHECK(place_of(resolution.position, "f") == "0307");
   CHECK(resolution.position.unit(0).state == "good");

@@ -194,10 +194,11 @@ pass = [
   board.go({"3030", "3029", "3129"});
   board.rolls = {6, 6, 3};
   const Resolution done = board.done("R2");
-  CHECK(texts_of(done) == Texts{"m retreats from 3030 to 3129", "m in 3030: fire by r1",
-                                "m: fire 6, at least 6 needed: passes", "m loses 1 of 3 strength points",
-                                "m in 3129: fire by r2", "m: fire 6, at least 6 needed: passes",
-                                "m: fire 3, at least 4 needed: fails"});
+  CHECK(texts_of(done) == Texts{"m retreats from 3030 to 3129", "r1 fires at m in 3030",
+                                "m rolls 6 for fire. Needs 6 or more: passes",
+                                "m loses 1 of 3 strength points", "r2 fires at m in 3129",
+                                "m rolls 6 for fire. Needs 6 or more: passes",
+                                "m rolls 3 for fire. Needs 4 or more: fails"});
   CHECK(whereabouts(done, "m") == "3129 good 2");
   board.rolls = {5, 6, 4};
   CHECK(whereabouts(board.done("R2"), "m") == "3129 good 2");
@@ -258,8 +259,8 @@ do = [ { test = "morale", fail = [ { result = "rout" } ] } ]
   board.go({"3029", "3028", "3027"}, "f");
   const Resolution fails = board.done("rout");
   // f runs through m, with whose rout it began: m does not test.
-  CHECK(texts_of(fails) == Texts{"m retreats from 3030 to 3028", "m in 3029: run-through by f",
-                                 "f: morale 5, at most 4 needed: fails", "m is now routed",
+  CHECK(texts_of(fails) == Texts{"m retreats from 3030 to 3028", "m meets f in 3029",
+                                 "f rolls 5 for morale. Needs 4 or less: fails", "m is now routed",
                                  "f retreats from 3029 to 3027", "f is now routed"});
 }
 

@@ -249,9 +249,9 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   board.rolls = {5, 6};
   const Resolution r1 = board.done("b1", "R1");
   CHECK(lines(r1.resolution_steps) ==
-        Texts{"b1 retreats from 2930 to 2931", "b1 in 2930: retreat-fire by c2",
-              "b1: retreat-fire 5, at most 5 needed: passes", "b1 in 2930: retreat-fire by c4",
-              "b1: retreat-fire 6, at most 5 needed: fails", "b1 loses 1 of 2 strength points"});
+        Texts{"b1 retreats from 2930 to 2931", "c2 fires at b1 in 2930",
+              "b1 rolls 5 for retreat-fire. Needs 5 or less: passes", "c4 fires at b1 in 2930",
+              "b1 rolls 6 for retreat-fire. Needs 5 or less: fails", "b1 loses 1 of 2 strength points"});
   CHECK(r1.resolution_steps[4].clause == "retreat-fire");
   CHECK(r1.resolution_steps[4].cite == "house");
   CHECK(r1.resolution_steps[4].rolls == std::vector<Roll>{{"retreat-fire of b1", 6, 6}});
@@ -270,8 +270,8 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   board.unit("c2").state = "routed";
   board.rolls = {1};
   CHECK(lines(board.done("b1", "R1").resolution_steps) ==
-        Texts{"b1 retreats from 2930 to 2931", "b1 in 2930: retreat-fire by c4",
-              "b1: retreat-fire 1, at most 5 needed: passes"});
+        Texts{"b1 retreats from 2930 to 2931", "c4 fires at b1 in 2930",
+              "b1 rolls 1 for retreat-fire. Needs 5 or less: passes"});
 }
 
 TEST_CASE("without include_start only the hexes entered draw fire") {
@@ -283,7 +283,7 @@ TEST_CASE("without include_start only the hexes entered draw fire") {
   board.unit("c4").retreat_fire_range = 2;
   board.rolls = {1};
   // Both hexes are within two hexes of 2829, so the owner's choice applies.
-  CHECK(board.done("b1", "R1").resolution_steps[1].text == "b1 in 2931: retreat-fire by c4");
+  CHECK(board.done("b1", "R1").resolution_steps[1].text == "c4 fires at b1 in 2931");
 }
 
 TEST_CASE("without path effects, enemies that could fire are only reported") {
@@ -305,9 +305,9 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover on f
   board.rolls = {4};
   board.choices.pop_back();
   const Resolution holds = board.done("b1", "rout");
-  CHECK(lines(holds.resolution_steps) ==
-        Texts{"b1 retreats from 2930 to 3132", "b1 in 3030: pass-through by f3030",
-              "f3030: morale 4, at most 4 needed: passes", "b1 is now routed"});
+  CHECK(lines(holds.resolution_steps) == Texts{"b1 retreats from 2930 to 3132", "b1 meets f3030 in 3030",
+                                               "f3030 rolls 4 for morale. Needs 4 or less: passes",
+                                               "b1 is now routed"});
   CHECK(place_and_state(holds, "f3030") == "3030 good");
 
   board.rolls = {5};
@@ -315,9 +315,9 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover on f
   const auto* needs = std::get_if<NeedsChoice>(&open);
   REQUIRE(needs != nullptr);
   CHECK(needs->unit == "f3030");
-  CHECK(lines(needs->resolution_steps) ==
-        Texts{"b1 retreats from 2930 to 3132", "b1 in 3030: pass-through by f3030",
-              "f3030: morale 5, at most 4 needed: fails", "b1 is now routed"});
+  CHECK(lines(needs->resolution_steps) == Texts{"b1 retreats from 2930 to 3132", "b1 meets f3030 in 3030",
+                                                "f3030 rolls 5 for morale. Needs 4 or less: fails",
+                                                "b1 is now routed"});
   // b1 is in 3132 now, so no path through it or to it is legal.
   const Hex b1 = *board.map->grid().parse("3132");
   for (const RetreatPath& path : needs->paths) CHECK(std::count(path.begin(), path.end(), b1) == 0);
@@ -377,14 +377,14 @@ TEST_CASE("a hit at half strength needs one more die above half its sides") {
   board.choices = {"3030"};
   board.rolls = {6, 3};
   const Resolution half = board.done("b1", "R1");
-  CHECK(lines(half.resolution_steps) ==
-        Texts{"b1 retreats from 2930 to 3030", "b1 in 2930: retreat-fire by c4",
-              "b1: retreat-fire 6, at most 5 needed: fails", "b1: retreat-fire 3, at most 3 needed: passes"});
+  CHECK(lines(half.resolution_steps) == Texts{"b1 retreats from 2930 to 3030", "c4 fires at b1 in 2930",
+                                              "b1 rolls 6 for retreat-fire. Needs 5 or less: fails",
+                                              "b1 rolls 3 for retreat-fire. Needs 3 or less: passes"});
   board.rolls = {6, 4};
   CHECK(board.done("b1", "R1").resolution_steps.back().text == "b1 loses 1 of 3 strength points");
   board.rolls = {5};
   CHECK(board.done("b1", "R1").resolution_steps.back().text ==
-        "b1: retreat-fire 5, at most 5 needed: passes");
+        "b1 rolls 5 for retreat-fire. Needs 5 or less: passes");
 }
 
 TEST_CASE("friends with a marker that exempts them neither test nor make way") {

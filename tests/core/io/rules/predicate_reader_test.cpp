@@ -69,6 +69,20 @@ TEST_CASE("quantifiers speak of each unit by itself") {
   CHECK(testing::has(read_predicate(R"({ some = "enemies" })"), "`is`"));
 }
 
+TEST_CASE("some that are not, and not even one, are different sentences") {
+  const std::string of = " of the causing units";
+  CHECK(read_predicate(R"({ some = "causing-units", is = "closer" })") == "gets closer to at least one" + of);
+  CHECK(read_predicate(R"({ every = "causing-units", is = "closer" })") == "gets closer to every one" + of);
+  CHECK(read_predicate(R"({ some = "causing-units", is = { not = "farther" } })") ==
+        "gets no farther from at least one" + of);
+  CHECK(read_predicate(R"({ every = "causing-units", is = { not = "farther" } })") ==
+        "gets no farther from any" + of);
+  CHECK(read_predicate(R"({ not = { some = "causing-units", is = "closer" } })") ==
+        "gets no closer to any" + of);
+  CHECK(read_predicate(R"({ not = { every = "causing-units", is = "closer" } })") ==
+        "gets no closer to at least one" + of);
+}
+
 TEST_CASE("a quantifier names a group and what is true of its members") {
   CHECK(read_predicate(R"({ some = "enemies", is = "sees" })") == "enters a hex that an enemy sees");
   CHECK(
@@ -76,7 +90,7 @@ TEST_CASE("a quantifier names a group and what is true of its members") {
           R"({ some = { units = "friends", where = { kind = "leader" } }, is = { within = 2 }, at_least = 2 })") ==
       "enters a hex within 2 hexes of 2 or more friends that are leaders");
   CHECK(read_predicate(R"({ every = "causing-units", is = { not = "adjacent" } })") ==
-        "takes a step such that every one of the causing units is not adjacent to the hex entered");
+        "takes a step such that none of the causing units is adjacent to the hex entered");
   const PropertyUse both = use_of(R"({ some = "enemies", is = { all = ["closer", "sees"] } })");
   REQUIRE(both.quantifier);
   CHECK(both.quantifier->is.parts.size() == 2);

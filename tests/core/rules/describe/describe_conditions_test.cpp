@@ -82,7 +82,7 @@ TEST_CASE("engagement, bearings, sight and formulas are described") {
   c.check = formula("morale <= cause.morale");
   CHECK(to_text(c) ==
         "it is not engaged and it has not every causing unit in its front and it sees every causing "
-        "unit and morale <= cause.morale");
+        "unit and morale is at most the cause's morale");
   c = {};
   c.engaged_elsewhere = true;
   c.attacked_from = Bearing::flank;
@@ -110,7 +110,40 @@ TEST_CASE("conditions on other units and alternatives are described") {
   c.any.back().engaged = true;
   c.none_of = {in_state("eager")};
   CHECK(to_text(c) ==
-        "every causing unit is good and (it is shaken) or (it is engaged) and not (it is eager)");
+        "every causing unit is good and it is not eager and either it is shaken or it is engaged");
+}
+
+TEST_CASE("negation is said of each part, and alternatives cannot be read otherwise") {
+  const auto unless = [](Condition none) {
+    Condition c;
+    c.none_of = {std::move(none)};
+    return to_text(c);
+  };
+  Condition both = in_state("shaken");
+  both.engaged = true;
+  CHECK(unless(both) == "it is not shaken or it is not engaged");
+  Condition one;
+  one.any = {in_state("shaken"), both};
+  CHECK(to_text(one) == "it is shaken or (it is shaken and it is engaged)");
+  CHECK(unless(one) == "it is not shaken and either it is not shaken or it is not engaged");
+  one.hidden = true;
+  CHECK(to_text(one) == "it is hidden and either it is shaken or (it is shaken and it is engaged)");
+  Condition by_shaken;
+  by_shaken.causing_units = in_state("shaken");
+  CHECK(unless(by_shaken) == "it has no causing unit or some causing unit is not shaken");
+}
+
+TEST_CASE("formulas are told in words, also their opposites") {
+  Condition c;
+  c.check = formula("causing.strength >= strength");
+  CHECK(to_text(c) == "the causing units' strength is at least strength");
+  Condition none;
+  none.none_of = {c};
+  CHECK(to_text(none) == "the causing units' strength is less than strength");
+  c.check = formula("(strength > 0) * (morale = 2)");
+  CHECK(to_text(c) == "strength is more than 0 and morale is 2");
+  none.none_of = {c};
+  CHECK(to_text(none) == "strength is at most 0 or morale is not 2");
 }
 
 TEST_CASE("a reach condition is described with its move, length and exceptions") {
