@@ -21,6 +21,14 @@ struct GameAction;
 struct GameState;
 struct GameStep;
 
+/// Who plays a side.
+struct SidePlayer {
+  std::string side;
+  bool is_computer = false;
+  std::string name = {};  ///< of a person, may be empty; of the computer its strength: "captain"
+  friend bool operator==(const SidePlayer&, const SidePlayer&) = default;
+};
+
 /// The heading of a journal.
 struct JournalHeading {
   std::string scenario;       ///< its file, as the player named it
@@ -28,6 +36,7 @@ struct JournalHeading {
   std::uint32_t opening = 0;  ///< checksum of the initial state
   /// Of another kind of journal, which has neither seed nor `opening`: its lines, each with a newline.
   std::string other = {};
+  std::vector<SidePlayer> players = {};  ///< at the start; empty: the journal does not say
   friend bool operator==(const JournalHeading&, const JournalHeading&) = default;
 };
 
@@ -37,7 +46,8 @@ struct JournalLine {
     action,
     undo,
     redo,
-    other,  ///< of another kind of journal only
+    played,  ///< somebody else plays a side from now on; no action
+    other,   ///< of another kind of journal only
   };
   Kind kind = Kind::action;
   int number = 0;      ///< from 1
@@ -79,6 +89,16 @@ std::optional<JournalLine> parse_line(std::string_view text);
 
 /// Returns the line for a step of the game, or for its undo or redo.
 JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, const Grid& grid);
+
+/// Returns the line by which somebody plays a side from now on, and the words of its action.
+JournalLine line_of(const SidePlayer& player, int number);
+std::string to_text(const SidePlayer& player);
+/// Returns who plays at the end of a journal: each side of which it says so.
+std::vector<SidePlayer> players_of(const Journal& journal);
+/// Takes a player into a list instead of the one of the same side.
+void seat(const SidePlayer& player, std::vector<SidePlayer>& players);
+/// Returns "the computer (captain)", a person's name, or "a person".
+std::string describe(const SidePlayer& player);
 
 /// Reads a journal with a seed, or of one of the kinds. A last line without its newline is ignored and
 /// reported in `torn`. A problem if the heading or a line is invalid, or a checksum does not match.
