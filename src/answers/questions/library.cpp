@@ -115,7 +115,7 @@ std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_
       auto begun = begin_recorded(*scenario, seed, locator);
       if (!begun) return answer_with_problems("document", begun.problems());
       BegunGame game = std::move(begun).value();
-      return std::make_unique<AskedGame>(std::move(game.game), std::move(game.heading), suggest_);
+      return std::make_unique<AskedGame>(std::move(game.game), to_text(game.heading), suggest_);
     }
     if (const auto kind = kind_label(*journal); !kind.empty())
       return answer_with_error("request", fmt::format("a game {} needs its keys and files", kind));

@@ -9,6 +9,7 @@
 #include "src/answers/report/json_parts.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/rules/words/play.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/movement_reach.h"
 #include "src/play/game/preview.h"
 #include "src/play/game/score.h"
@@ -166,7 +167,8 @@ std::string to_text(const GameState& state) {
   const Score score = score_of(state);
   std::string text = fmt::format("{}: turn {} of {}, {}, {}\n", state.scenario->name, state.turn,
                                  state.scenario->turns, state.active_side(), state.current_phase().name);
-  text += fmt::format("{}\n{}{}: {}\n", prompt_of(state), choices_text(state), to_text(score), score.verdict);
+  text += fmt::format("{}\n{}{}: {}\n", prompt_of(state), choices_text(state), to_text(score),
+                      verdict_so_far(state));
   for (const ScoreLine& line : score.lines)
     text += fmt::format("  {:>4} {} {}\n", line.points, line.side, line.text);
   for (const std::string& side : state.scenario->sides) text += describe_units(state, side);

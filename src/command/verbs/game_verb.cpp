@@ -24,6 +24,7 @@
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/core/rules/words/play.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/legal.h"
@@ -188,7 +189,7 @@ Status game_new(Session& session, const GameOptions& options) {
     return fine;
   }
   session.out << begun.scenario().name << "\n\n"
-              << begun.scenario().briefing << '\n'
+              << briefing_of(begun.scenario()) << '\n'
               << to_text(begun.opening(), grid);
   session.out << prompt_of(begun.state()) << '\n';
   return fine;

@@ -137,12 +137,7 @@ Status play(Session& session, const PlayOptions& options) {
   }
   std::string problem = set_opponents(controller, options);
   if (problem.empty()) problem = set_initial_view(controller, options, window.first);
-  if (!problem.empty()) {
-    std::error_code ignored;
-    if (!resumes && controller.is_open())
-      std::filesystem::remove(controller.file(), ignored);  // no action has been taken in it
-    return refuse(session, problem);
-  }
+  if (!problem.empty()) return refuse(session, problem);
   contents.set_patient(is_picture);
   contents.set_near_look(options.unit.empty() && options.centre.empty() && !options.hex_radius);
   if (controller.is_open()) window.title = controller.game().scenario().name + " \u2013 Rearguard";

@@ -9,6 +9,7 @@
 #include "src/answers/report/game_text.h"
 #include "src/core/document/text_file.h"
 #include "src/core/rules/words/play.h"
+#include "src/core/rules/words/reading.h"
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/played_game.h"
 #include "src/desk/game/solo_player.h"
@@ -48,19 +49,19 @@ GameController::~GameController() = default;
 
 // Opening ---------------------------------------------------------------------------------------------
 
-bool GameController::begin(const std::string& scenario, std::optional<std::uint64_t> seed, std::string file) {
-  if (file.empty()) {
-    std::string problem;
-    std::string name = file_name_of(directory_of(scenario));
-    file = new_game_file(places_.games, name.empty() ? "game" : name, problem);
-    if (file.empty()) return report("The game cannot be saved", problem), false;
-  }
-  if (!take(SavedGame::create(scenario, seed.value_or(any_seed()), file, locator()),
+bool GameController::begin(const std::string& scenario, std::optional<std::uint64_t> seed,
+                           const std::string& file, const std::vector<SidePlayer>& players) {
+  const std::string folder = file_name_of(directory_of(split_readings(scenario).name));
+  const auto place = [this, file, name = folder.empty() ? "game" : folder] {
+    return file.empty() ? numbered_game_file(places_.games, name) : free_game_file(file);
+  };
+  if (!take(SavedGame::begin(scenario, seed.value_or(any_seed()), place, players, locator()),
             "The scenario cannot be played"))
     return false;
   const std::shared_ptr<const GameState> before = states_.back();
   pass_over();
   if (states_.back() != before) after_step(*before);
+  frame_opening();
   return true;
 }
 
@@ -70,10 +71,9 @@ bool GameController::resume(const std::string& journal) {
     // An autosave is never changed: the game continues in a new file.
     auto read = read_game(journal, locator());
     if (!read) return report("The game cannot be opened", to_string(read.problems())), false;
-    std::string problem;
-    const std::string copy = new_game_file(places_.games, read->game.scenario().name, problem);
-    if (copy.empty()) return report("The game cannot be saved", problem), false;
-    return take(SavedGame::branch(*read, read->game.steps().size(), copy), "The game cannot be opened");
+    const auto copy = numbered_game_file(places_.games, read->game.scenario().name);
+    if (!copy) return report("The game cannot be saved", to_string(copy.problems())), false;
+    return take(SavedGame::branch(*read, read->game.steps().size(), *copy), "The game cannot be opened");
   }
   if (const std::string_view kind = kind_label_of(journal); !kind.empty()) {
     for (const auto& part : parts_) {
@@ -83,6 +83,7 @@ bool GameController::resume(const std::string& journal) {
   std::vector<Diagnostic> notices;
   const bool taken = take(SavedGame::resume(journal, locator(), notices), "The game cannot be opened");
   if (taken && !notices.empty()) report("The journal has been repaired", to_string(notices));
+  asks_players = taken && game_->players().empty() && !shown().over;
   return taken;
 }
 
@@ -91,6 +92,7 @@ bool GameController::save_as(const std::string& name) {
   std::string target = is_path ? name : path_from(places_.games, name);
   if (!target.ends_with(".journal")) target += ".journal";
   if (apart() != nullptr) return report("The game cannot be saved", apart()->not_copied + "."), false;
+  if (!is_saved("The game cannot be saved")) return false;
   auto read = read_game(file(), locator());
   if (!read) return report("The game cannot be saved", to_string(read.problems())), false;
   return take(SavedGame::branch(*read, read->game.steps().size(), target), "The game cannot be saved");
@@ -115,6 +117,12 @@ void GameController::close() {
   refresh();
 }
 
+/// Reports that a game has no journal to copy yet.
+bool GameController::is_saved(const std::string& what) {
+  if (game_->is_saved()) return true;
+  return report(what, "Nothing has been played yet: the first action saves the game."), false;
+}
+
 bool GameController::take(Checked<SavedGame> game, const std::string& what) {
   if (!game) return report(what, to_string(game.problems())), false;
   return put_on_table(std::make_unique<SeededGame>(std::move(game).value()), what);
@@ -125,7 +133,26 @@ bool GameController::put_on_table(std::unique_ptr<PlayedGame> game, const std::s
   game_ = std::move(game);
   computers_->begin(this->game().state().scenario);
   last_thought_.clear();
-  return lay_out(what);
+  asks_players = false;
+  if (!lay_out(what)) return false;
+  seat_computers();
+  frame_opening();
+  return true;
+}
+
+/// Lets the computer play the sides that the journal gives it.
+void GameController::seat_computers() {
+  for (const SidePlayer& player : game_->players()) {
+    if (!player.is_computer) continue;
+    const auto strength = strength_named(player.name);
+    if (strength) {
+      computers_->set(player.side, strength);
+    } else {
+      report("A person plays " + player.side,
+             fmt::format("This program knows no player called \"{}\".", player.name));
+    }
+  }
+  refresh();
 }
 
 bool GameController::lay_out(const std::string& what) {
@@ -298,7 +325,7 @@ void GameController::after_step(const GameState& before) {
     selected_.clear();
   }
   const bool turn_passed = before.turn != now.turn || before.side != now.side;
-  if ((turn_passed || now.over) && !places_.games.empty() && apart() == nullptr) {
+  if ((turn_passed || now.over) && !places_.games.empty() && apart() == nullptr && game_->is_saved()) {
     if (const auto problem = autosave(file(), places_.games, max_autosaves))
       report("The game continues, but its autosave could not be written", *problem);
   }
@@ -387,16 +414,35 @@ std::optional<Strength> GameController::computer(const std::string& side) const 
 }
 
 bool GameController::is_computers_turn() const {
-  return is_open() && !replay_ && !shown().over && apart() == nullptr &&
+  return is_open() && !replay_ && !shown().over && !asks_players && apart() == nullptr &&
          computers_->plays(shown().acting_side());
 }
 
 void GameController::set_computer(const std::string& side, std::optional<Strength> strength) {
+  set_player({side, strength.has_value(), strength ? name_of(*strength) : std::string()});
+}
+
+void GameController::set_player(const SidePlayer& player) {
+  if (!is_open()) return;
+  if (const auto problem = game_->set_player(player))
+    return report("The journal cannot be written", *problem);
+  const std::string& side = player.side;
+  const auto strength = player.is_computer ? strength_named(player.name) : std::nullopt;
   computers_->set(side, strength);
   last_thought_.clear();
   proposal_.reset();
-  if (is_open() && handed_to_ == side && strength) handed_to_.clear();
-  if (is_open()) refresh();
+  if (handed_to_ == side && strength) handed_to_.clear();
+  refresh();
+}
+
+void GameController::accept_players() {
+  asks_players = false;
+  const std::vector<SidePlayer> known = game_->players();
+  for (const std::string& side : game().scenario().sides) {
+    const bool is_known =
+        std::any_of(known.begin(), known.end(), [&](const SidePlayer& p) { return p.side == side; });
+    if (!is_known) set_player({side});
+  }
 }
 
 bool GameController::let_computer_act(double seconds) {
@@ -436,13 +482,13 @@ bool GameController::branch() {
   if (!is_open()) return false;
   if (apart() != nullptr)
     return report("The game cannot continue from here", apart()->not_branched + "."), false;
+  if (!is_saved("The game cannot continue from here")) return false;
   auto read = read_game(file(), locator());
   if (!read) return report("The game cannot be read", to_string(read.problems())), false;
-  std::string problem;
   const std::string folder = places_.games.empty() ? directory_of(file()) : places_.games;
-  const std::string to = new_game_file(folder, game().scenario().name + " branch", problem);
-  if (to.empty()) return report("The game cannot be saved", problem), false;
-  return take(SavedGame::branch(*read, step_shown(), to), "The game cannot continue from here");
+  const auto to = numbered_game_file(folder, game().scenario().name + " branch");
+  if (!to) return report("The game cannot be saved", to_string(to.problems())), false;
+  return take(SavedGame::branch(*read, step_shown(), *to), "The game cannot continue from here");
 }
 
 // Messages --------------------------------------------------------------------------------------------

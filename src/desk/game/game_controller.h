@@ -67,9 +67,12 @@ class GameController {
 
   // Opening -----------------------------------------------------------------------------------------
 
-  /// Starts a scenario, saved in `file` (empty: a new numbered file in the games folder). On failure this and
-  /// the functions below return false, add a message with the reason and change nothing else.
-  bool begin(const std::string& scenario, std::optional<std::uint64_t> seed = {}, std::string file = {});
+  /// Starts a scenario, with choices of readings after its name if they are not its own. The first action
+  /// saves it in `file` (empty: a new numbered file in the games folder). Sides without a player are played
+  /// by persons. On failure this and the functions below return false, add a message with the reason and
+  /// change nothing else.
+  bool begin(const std::string& scenario, std::optional<std::uint64_t> seed = {},
+             const std::string& file = {}, const std::vector<SidePlayer>& players = {});
   bool resume(const std::string& journal);
   /// Continues in a copy under another name: a path, or a name in the games folder.
   bool save_as(const std::string& name);
@@ -121,6 +124,12 @@ class GameController {
 
   // Computer players --------------------------------------------------------------------------------
 
+  /// Seats somebody at a side from now on; the journal keeps it.
+  void set_player(const SidePlayer& player);
+  /// Whether it was not known who plays a game that was opened, and nobody has said so yet.
+  bool asks_players = false;
+  /// Persons play the sides of which nothing is known.
+  void accept_players();
   /// Gives a side to the computer, or back to a person.
   void set_computer(const std::string& side, std::optional<Strength> strength);
   std::optional<Strength> computer(const std::string& side) const;
@@ -298,6 +307,7 @@ class GameController {
   struct Framing {
     std::vector<Hex> hexes;
     bool needs_all = false;  ///< even where counters become too small to read
+    bool opens = false;      ///< the game has just been opened: from a distance where counters are readable
   };
   /// Returns what to bring into view, and clears it.
   std::optional<Framing> take_framing();
@@ -372,6 +382,9 @@ class GameController {
 
   bool let_computer_act(double seconds);
   void frame_what_matters(const GameState& before);
+  void frame_opening();
+  void seat_computers();
+  bool is_saved(const std::string& what);
   std::vector<Hex> hexes_of_choice() const;
   std::vector<Hex> hexes_of_side(const std::string& side) const;
   bool carry_out(const GameAction& action);

@@ -14,7 +14,9 @@
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/game/game_parts.h"
+#include "src/desk/game/text_blocks.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/scenario.h"
 
@@ -48,6 +50,7 @@ void GamePanels::Parts::windows() {
     if (controller.shows_end) end_screen();
     if (!controller.handed_to().empty()) hand_over_screen();
     if (controller.question()) question_window();
+    if (controller.asks_players) players_window();
     if (dialog == Dialog::games) {
       begin_centred("Games", width, height, 860 * scale, 620 * scale);
       games_content();
@@ -83,28 +86,51 @@ void GamePanels::Parts::save_dialog() {
 
 namespace {
 
-void paragraphs(const std::string& text) {
-  if (text.empty()) soft_text("There is no text on this page.");
-  std::string paragraph;
-  const auto flush = [&] {
-    if (!paragraph.empty()) wrapped_text(paragraph);
-    paragraph.clear();
-  };
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string line = text.substr(at, end - at);
-    at = end + 1;
-    if (line.empty()) {
-      flush();
-      ImGui::Spacing();
-      continue;
+void cells_table(const TextBlock& block, int number) {
+  std::size_t columns = 1;
+  for (const auto& row : block.rows) columns = std::max(columns, row.size());
+  ImGui::PushID(number);
+  if (ImGui::BeginTable("##cells", static_cast<int>(columns),
+                        ImGuiTableFlags_Borders | ImGuiTableFlags_SizingFixedFit)) {
+    for (const auto& row : block.rows) {
+      ImGui::TableNextRow();
+      for (const std::string& cell : row) {
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(cell.c_str());
+      }
     }
-    // List items stay on lines of their own.
-    if (line.front() == '-' || line.front() == ' ' || line.front() == '*') flush();
-    paragraph += (paragraph.empty() ? "" : " ") + line;
+    ImGui::EndTable();
   }
-  flush();
+  ImGui::PopID();
+}
+
+/// Shows a text as its author laid it out.
+void laid_out(const std::string& text, float scale) {
+  if (text.empty()) soft_text("There is no text on this page.");
+  int number = 0;
+  for (const TextBlock& block : text_blocks(text)) {
+    const bool is_inside = block.kind == TextBlock::Kind::item || block.kind == TextBlock::Kind::row;
+    if (is_inside) ImGui::Indent(14 * scale);
+    if (block.kind == TextBlock::Kind::table) {
+      cells_table(block, ++number);
+    } else if (block.kind == TextBlock::Kind::heading) {
+      ImGui::Spacing();
+      bold_text(block.text);
+    } else {
+      wrapped_text(block.text);
+    }
+    if (is_inside) ImGui::Unindent(14 * scale);
+    if (block.kind == TextBlock::Kind::paragraph) ImGui::Spacing();
+  }
+}
+
+/// Shows what scores points, what ends the game early, and what a lead is worth.
+void winning(const Scenario& scenario) {
+  ImGui::Spacing();
+  bold_text("How it is won");
+  for (const VictoryRule& rule : scenario.victory) wrapped_text(describe(rule));
+  for (const EndingRule& rule : scenario.endings) wrapped_text(describe(rule));
+  for (const ScoreLevel& level : scenario.levels) wrapped_text(describe(level));
 }
 
 void keys_table(float scale) {
@@ -157,9 +183,12 @@ void GamePanels::Parts::help_dialog() {
       ImGui::EndChild();
       ImGui::EndTabItem();
     };
-    tab("The scenario", Page::scenario, [&] { paragraphs(scenario.briefing); });
+    tab("The scenario", Page::scenario, [&] {
+      laid_out(briefing_of(scenario), scale);
+      winning(scenario);
+    });
     tab("How to play", Page::rules, [&] {
-      paragraphs(scenario.play().guide);
+      laid_out(scenario.play().guide, scale);
       phases(scenario.play());
     });
     tab("Keys", Page::keys, [&] { keys_table(scale); });
@@ -203,6 +232,20 @@ void GamePanels::Parts::hand_over_screen() {
   bool shown = controller.hand_over;
   if (ImGui::Checkbox("Show this between turns", &shown)) controller.hand_over = shown;
   ImGui::Checkbox("Pass over phases in which nothing can be done", &controller.passes_over);
+  ImGui::End();
+}
+
+/// Asks who plays a game whose journal does not say so.
+void GamePanels::Parts::players_window() {
+  begin_centred("Who plays?", width, height, 520 * scale, 0);
+  wrapped_text("The journal of this game does not say who plays it. From now on it will.");
+  for (const std::string& side : controller.game().scenario().sides) {
+    ImGui::Spacing();
+    bold_text(side);
+    player_row(side);
+  }
+  ImGui::Spacing();
+  if (ImGui::Button("Go on (Enter)")) controller.accept_players();
   ImGui::End();
 }
 

@@ -85,14 +85,18 @@ std::string local_time(std::time_t when) {
   return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts)};
 }
 
-SavedEntry saved_entry(const fs::path& file, bool is_autosave, std::time_t when, const JournalKinds* kinds) {
+/// Returns nothing for a game in which nothing has been done.
+std::optional<SavedEntry> saved_entry(const fs::path& file, bool is_autosave, std::time_t when,
+                                      const JournalKinds* kinds) {
   SavedEntry entry{file.string(), file.stem().string(), {}, 0, is_autosave, {}, local_time(when)};
   const auto text = read_text_file(entry.file);
   if (!text) return entry;
   if (const auto read = read_journal(*text, entry.file, kinds)) {
     entry.scenario = split_readings(read->heading.scenario).name;
     entry.kind = kind_label(*text);
-    entry.actions = read->lines.size();
+    const auto is_deed = [](const JournalLine& line) { return line.kind != JournalLine::Kind::played; };
+    entry.actions = static_cast<std::size_t>(std::count_if(read->lines.begin(), read->lines.end(), is_deed));
+    if (entry.kind.empty() && entry.actions == 0) return std::nullopt;
   }
   return entry;
 }
@@ -129,7 +133,7 @@ std::vector<SavedEntry> saved_games(const std::string& folder, const JournalKind
     const fs::path place = copies ? fs::path(folder) / "autosaves" : fs::path(folder);
     for (const fs::path& file : files_below(place, journal_suffix)) {
       const std::time_t when = changed_at(file);
-      found.emplace_back(when, saved_entry(file, copies, when, kinds));
+      if (auto entry = saved_entry(file, copies, when, kinds)) found.emplace_back(when, *std::move(entry));
     }
   }
   // Files saved within the same second sort by number.
@@ -172,6 +176,23 @@ std::string new_game_file(const std::string& folder, const std::string& name, st
     const fs::path file = fs::path(folder) / fmt::format("{}-{:03}{}", file_name_from(name), number, suffix);
     if (!fs::exists(file, error)) return file.string();
   }
+}
+
+Checked<std::string> numbered_game_file(const std::string& folder, const std::string& name) {
+  std::string problem;
+  std::string file = new_game_file(folder, name, problem);
+  if (file.empty()) return Diagnostic{folder, 0, 0, problem};
+  return file;
+}
+
+Checked<std::string> free_game_file(const std::string& path) {
+  std::error_code unknown;
+  const std::string folder = directory_of(path);
+  if (fs::exists(path, unknown))
+    return Diagnostic{path, 0, 0, "a file of this name already exists; choose another name, or remove it"};
+  if (!folder.empty() && !fs::is_directory(folder, unknown))
+    return Diagnostic{path, 0, 0, "cannot be written: its folder does not exist"};
+  return path;
 }
 
 std::optional<std::string> autosave(const std::string& journal, const std::string& folder,

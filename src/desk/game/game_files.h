@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 
+#include "src/core/document/diagnostic.h"
 #include "src/play/record/journal_kind.h"
 
 namespace rearguard {
@@ -38,13 +39,17 @@ struct SavedEntry {
 };
 
 /// Returns the journals in a folder and in its autosaves, newest first; of a kind that is not known only the
-/// file.
+/// file. Games in which nothing has been done are left out.
 std::vector<SavedEntry> saved_games(const std::string& folder, const JournalKinds* kinds = nullptr);
 
 /// Returns the first unused path of NAME-001.journal, NAME-002.journal, … in the folder, which it creates if
 /// necessary. On failure returns an empty string and sets `problem`.
 std::string new_game_file(const std::string& folder, const std::string& name, std::string& problem,
                           const std::string& suffix = ".journal");
+/// The same, with the problem in its place.
+Checked<std::string> numbered_game_file(const std::string& folder, const std::string& name);
+/// Returns a path as it is; a problem if there is a file already, or not even its folder.
+Checked<std::string> free_game_file(const std::string& path);
 
 /// Returns a name as a file name: "The bridge" becomes "the-bridge".
 std::string file_name_from(const std::string& name);

@@ -13,6 +13,7 @@
 #include "src/desk/game/game_parts.h"
 #include "src/desk/game/played_game.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/score.h"
 
 namespace rearguard {
@@ -93,7 +94,7 @@ GamePart* GamePanels::Parts::covering_part() const {
 bool GamePanels::Parts::over_map() const {
   return !controller.is_open() || dialog != Dialog::none || !controller.messages().empty() ||
          covering_part() != nullptr || !controller.handed_to().empty() || controller.shows_end ||
-         controller.question().has_value();
+         controller.question().has_value() || controller.asks_players;
 }
 
 void GamePanels::frame(float width, float height, float scale) {
@@ -153,7 +154,7 @@ void GamePanels::Parts::top_bar() {
   if (ImGui::GetItemRectSize().x < room) {
     ImGui::SameLine(left + room + 24 * scale);
     ImGui::TextUnformatted(tally.c_str());
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Points so far: %s", score.verdict.c_str());
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Points so far. %s.", verdict_so_far(state).c_str());
   }
   prompt_line();
   top_height = end_bar(scale);
@@ -354,6 +355,10 @@ bool GamePanels::Parts::answer_key(const std::string& k) {
     return k != "Ctrl+Q";
   }
   if (!controller.is_open()) return yes && resume_last();
+  if (controller.asks_players) {
+    if (yes || no) controller.accept_players();
+    return k != "Ctrl+Q";
+  }
   if (controller.question()) {
     if (yes || k == "Ctrl+Space") controller.end_phase(true);
     if (no || k == "N") controller.cancel_question();

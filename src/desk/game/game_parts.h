@@ -98,6 +98,7 @@ struct GamePanels::Parts final : GameFrame {
   void end_screen();
   void turning_points_part();
   void question_window();
+  void players_window();
   void message();
 
   void open_dialog(Dialog which);

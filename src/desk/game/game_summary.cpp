@@ -31,6 +31,10 @@ SavedSummary summary_of(const std::string& journal, const ScenarioLocator& locat
   summary.turn = state.turn;
   summary.turns = state.scenario->turns;
   summary.side = state.active_side();
+  for (const SidePlayer& player : players_of(read->journal)) {
+    if (player.is_computer || !player.name.empty())
+      summary.players += (summary.players.empty() ? "" : ", ") + player.side + ": " + describe(player);
+  }
   for (const std::string& side : state.scenario->sides) {
     const auto points = score.points.find(side);
     summary.score += fmt::format("{}{} {}", summary.score.empty() ? "" : ", ", side,
@@ -44,8 +48,8 @@ SavedSummary summary_of(const std::string& journal, const ScenarioLocator& locat
 std::string describe(const SavedSummary& summary) {
   if (!summary.problem.empty()) return "cannot be read: " + summary.problem;
   if (summary.is_over) return fmt::format("Over: {}; {}", summary.verdict, summary.score);
-  return fmt::format("Turn {} of {}, {} to move; {}", summary.turn, summary.turns, summary.side,
-                     summary.score);
+  return fmt::format("Turn {} of {}, {} to move; {}{}", summary.turn, summary.turns, summary.side,
+                     summary.score, summary.players.empty() ? "" : "; " + summary.players);
 }
 
 namespace {

@@ -17,8 +17,9 @@ struct ScenarioLocator;
 struct SavedSummary {
   std::string title;  ///< the name of its scenario
   int turn = 0, turns = 0;
-  std::string side;   ///< whose turn it is
-  std::string score;  ///< "union 4, confederate 1"
+  std::string side;     ///< whose turn it is
+  std::string score;    ///< "union 4, confederate 1"
+  std::string players;  ///< "union: the computer (captain), confederate: Anna"; empty: two persons
   bool is_over = false;
   std::string verdict;  ///< if it is over
   std::string problem;  ///< why it cannot be read; else empty

@@ -24,6 +24,7 @@
 #include "src/desk/game/game_parts.h"
 #include "src/desk/map/hex_info.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/scenario.h"
@@ -487,7 +488,7 @@ void GamePanels::Parts::player_row(const std::string& side) {
 void GamePanels::Parts::score_tab() {
   const GameState& state = controller.shown();
   const Score score = score_of(state);
-  bold_text(score.verdict);
+  bold_text(verdict_so_far(state));
   for (const std::string& side : state.scenario->sides) {
     ImGui::Spacing();
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
@@ -503,22 +504,11 @@ void GamePanels::Parts::score_tab() {
   ImGui::Separator();
   bold_text("Scoring");
   for (const VictoryRule& rule : state.scenario->victory) {
-    std::string text = fmt::format("{} ({}", rule.text, plural(rule.points, "point", "points"));
-    if (rule.kind == VictoryRule::Kind::hold && rule.hexes.size() > 1) text += " each";
-    if (rule.per_strength) text += " per strength point";
-    if (rule.each_turn) text += ", every turn";
-    if (!rule.only_for.empty()) text += fmt::format("; {} only", rule.only_for);
-    wrapped_text(text + ")");
+    wrapped_text(describe(rule));
     if (is_pointed_at()) row_hexes = rule.hexes;
   }
-  for (const EndingRule& rule : state.scenario->endings) {
-    wrapped_text(rule.share ? fmt::format("{} (the game ends when {}/{} of the {} units are lost)", rule.text,
-                                          rule.share->numerator, rule.share->denominator, rule.side)
-                            : fmt::format("{} (the game ends when {} has {})", rule.text, rule.side,
-                                          plural(rule.points, "point", "points")));
-  }
-  for (const ScoreLevel& level : state.scenario->levels)
-    soft_text(fmt::format("A lead of {}: {}", plural(level.margin, "point", "points"), level.text));
+  for (const EndingRule& rule : state.scenario->endings) wrapped_text(describe(rule));
+  for (const ScoreLevel& level : state.scenario->levels) soft_text(describe(level));
 }
 
 void GamePanels::Parts::unit_row(UnitIndex u, const std::string& label, bool chosen, bool& clicked) {

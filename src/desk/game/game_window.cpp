@@ -6,9 +6,9 @@ namespace rearguard {
 
 namespace {
 
-constexpr double readable_radius = 30;           // points
+constexpr double opening_radius = 40;            // points
+constexpr double readable_radius = 28;           // points: names and numbers can be read
 constexpr double smallest_readable_radius = 18;  // points
-constexpr int max_levels = 40;
 
 }  // namespace
 
@@ -17,28 +17,6 @@ GameWindow::GameWindow(RuleLibrary rules, Files files, const GamePartMakers& par
       controller_(std::move(rules), files_.places, [this] { report_news(); }),
       panels_(controller_, {}, files_.settings_file) {
   controller_.add(parts);
-}
-
-void GameWindow::apply_initial_view(WindowView& view) {
-  if (frames_to_view_ == 0) return;
-  view.redraw();
-  if (--frames_to_view_ > 0 || !near_view_ || !controller_.is_open()) return;
-  // A small map is readable as a whole.
-  if (view.hex_radius() >= readable_radius * view.scale()) return;
-  const GameState& state = controller_.shown();
-  const Grid& grid = state.position.map().grid();
-  int columns = 0;
-  int rows = 0;
-  int count = 0;
-  for (const Unit& unit : state.position.units()) {
-    if (!state.is_active(unit)) continue;
-    columns += grid.to_printed(unit.hex).column;
-    rows += grid.to_printed(unit.hex).row;
-    ++count;
-  }
-  for (int level = 0; level < max_levels && view.hex_radius() < readable_radius * view.scale(); ++level)
-    view.zoom(1);
-  if (count > 0) view.centre_on(grid.to_hex({columns / count, rows / count}));
 }
 
 void GameWindow::frame(WindowView& view) {
@@ -54,9 +32,8 @@ void GameWindow::frame(WindowView& view) {
   const auto position = controller_.position();
   const auto map = position ? position->shared_map() : nullptr;
   const std::string map_file = map ? controller_.map_file() : "";
-  if (take_art(map, map.get(), files_.art_folder, map_file)) frames_to_view_ = 2;
+  take_art(map, map.get(), files_.art_folder, map_file);
   take_underlay(map, map_file);
-  apply_initial_view(view);
   if (const auto note = controller_.take_note()) view.message(*note);
   const auto focus = controller_.take_focus();
   if (focus && !view.shows(*focus)) view.centre_on(*focus);
@@ -64,16 +41,19 @@ void GameWindow::frame(WindowView& view) {
   draw_box(view);
 }
 
-/// Frames what the controller wants seen, once the panels have their new sizes.
+/// Frames what the controller wants seen, once the map is there and the panels have their new sizes.
 void GameWindow::follow(WindowView& view) {
   if (auto framing = controller_.take_framing()) {
+    const bool is_left = framing->opens && !std::exchange(near_view_, true);
     framing_ = std::move(*framing);
-    frames_to_framing_ = 3;
+    frames_to_framing_ = is_left ? 0 : 3;
   }
-  if (frames_to_framing_ == 0 || frames_to_view_ > 0) return;
+  if (frames_to_framing_ == 0) return;
   view.redraw();
-  if (--frames_to_framing_ == 0)
-    view.show_all(framing_.hexes, framing_.needs_all ? 0 : smallest_readable_radius);
+  if (--frames_to_framing_ > 0) return;
+  if (framing_.opens) view.come_near(opening_radius);
+  const double least = framing_.opens ? readable_radius : smallest_readable_radius;
+  view.show_all(framing_.hexes, framing_.needs_all ? 0 : least);
 }
 
 void GameWindow::map_clicked(const MapClick& click, WindowView& view) {

@@ -19,8 +19,8 @@ class GameWindow final : public PanelWindow {
 
   GameController& controller() { return controller_; }
   GamePanels& panels() { return panels_; }
-  /// Sets whether a new map is first shown centred on the active side, at a zoom where counters are readable;
-  /// otherwise the window's options decide.
+  /// Sets whether the game that is opened first is shown near the side that acts, at a zoom where counters
+  /// are readable; otherwise the window's options decide.
   void set_near_look(bool near) { near_view_ = near; }
 
   /// Every frame waits for the answers to its questions: for screenshots.
@@ -44,7 +44,6 @@ class GameWindow final : public PanelWindow {
  private:
   const WindowPanels& shown_panels() const override { return panels_; }
   void report(const std::string& title, const std::string& text) override { controller_.report(title, text); }
-  void apply_initial_view(WindowView& view);
   void follow(WindowView& view);
   void draw_box(const WindowView& view) const;
   std::vector<Hex> boxed_hexes() const;
@@ -54,7 +53,6 @@ class GameWindow final : public PanelWindow {
   GameController controller_;
   GamePanels panels_;
   bool near_view_ = true;
-  int frames_to_view_ = 0;  ///< a new map has no camera before its first frame
   /// What the mouse drags: a counter to `to`, or a box with `from` and `to` as corners.
   struct Dragged {
     bool is_box = false;

@@ -28,6 +28,13 @@ class PlayedGame {
   virtual std::optional<IllegalReason> undo() = 0;
   virtual std::optional<IllegalReason> redo() = 0;
 
+  /// Whether it is in its journal already.
+  virtual bool is_saved() const { return true; }
+  /// Who plays each side, as far as the journal says so.
+  virtual std::vector<SidePlayer> players() const { return {}; }
+  /// Seats somebody from now on. Returns what went wrong, or nothing.
+  virtual std::optional<std::string> set_player(const SidePlayer& /*player*/) { return std::nullopt; }
+
   /// Null: all players share this machine.
   virtual const PlayedApart* apart() const { return nullptr; }
   /// Returns false while the player at this machine has nothing to decide; `standing` then says what is
@@ -50,6 +57,11 @@ class SeededGame final : public PlayedGame {
   std::optional<IllegalReason> act(const GameAction& action) override { return game_.act(action); }
   std::optional<IllegalReason> undo() override { return game_.undo(); }
   std::optional<IllegalReason> redo() override { return game_.redo(); }
+  bool is_saved() const override { return game_.is_saved(); }
+  std::vector<SidePlayer> players() const override { return game_.players(); }
+  std::optional<std::string> set_player(const SidePlayer& player) override {
+    return game_.set_player(player);
+  }
 
  private:
   SavedGame game_;

@@ -22,6 +22,7 @@ std::optional<Strength> SoloPlayers::strength_of(const std::string& side) const 
 void SoloPlayers::begin(const std::shared_ptr<const Scenario>& scenario) {
   cancel();
   players_.clear();
+  strengths_.clear();
   scenario_ = scenario;
 }
 

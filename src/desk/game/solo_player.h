@@ -20,7 +20,7 @@ class SoloPlayers {
   std::optional<Strength> strength_of(const std::string& side) const;
   bool plays(const std::string& side) const { return strengths_.contains(side); }
   bool any() const { return !strengths_.empty(); }
-  /// Another game has begun: the players forget the last one.
+  /// Another game has begun: all its sides are played by persons.
   void begin(const std::shared_ptr<const Scenario>& scenario);
 
   /// Begins to think for the side that acts, unless that has begun; returns the decision once it is there.

@@ -243,6 +243,20 @@ std::vector<Hex> GameController::hexes_of_choice() const {
   return hexes;
 }
 
+/// Shows, in a game that has just been opened, what the next player has to see: all of a choice, else his
+/// units, else those of all sides.
+void GameController::frame_opening() {
+  framing_ = Framing{{}, false, true};
+  if (shown().choice) {
+    framing_->hexes = hexes_of_choice();
+    framing_->needs_all = true;
+    return;
+  }
+  framing_->hexes = hexes_of_side(shown().acting_side());
+  if (!framing_->hexes.empty()) return;
+  for (const Unit& unit : shown().position.units()) framing_->hexes.push_back(unit.hex);
+}
+
 /// Shows what the next player has to see: all of a choice, else the units of a side that takes over, else
 /// what has just happened.
 void GameController::frame_what_matters(const GameState& before) {

@@ -475,6 +475,12 @@ void FrameRenderer::zoom(int levels) {
   note_zoom();
 }
 
+void FrameRenderer::come_near(double radius) {
+  if (camera_ && camera_->hex_radius() < radius * options_.scale)
+    camera_->set_hex_radius(radius * options_.scale);
+  note_zoom();
+}
+
 void FrameRenderer::note_zoom() {
   until_rest_ = zoom_rest_seconds;
   owe(1);

@@ -44,6 +44,7 @@ class FrameRenderer final : public WindowView {
   void fit() override;
   void pan(double right, double down) override;
   void zoom(int levels) override;
+  void come_near(double radius) override;
   bool shows(Hex h) const override;
   void show_all(const std::vector<Hex>& hexes, double min_radius) override;
   Point to_screen(Hex h) const override;

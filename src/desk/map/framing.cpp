@@ -45,6 +45,27 @@ void centre_in(Camera& camera, const ScreenBox& part, Point middle) {
   camera.pan(part.middle().x - view.x, part.middle().y - view.y);
 }
 
+/// Shows as many of the hexes as it can at the zoom of the camera: around their middle, or around one of
+/// them.
+void show_most(Camera& camera, const std::vector<Hex>& hexes, Point middle, const CoveredBox& covered) {
+  const auto shown = [&] {
+    return std::count_if(hexes.begin(), hexes.end(), [&](Hex h) { return shows_whole(camera, h, covered); });
+  };
+  camera.centre_on(middle);
+  auto most = shown();
+  std::optional<Hex> best;
+  for (const Hex h : hexes) {
+    camera.centre_on(h);
+    if (shown() <= most) continue;
+    most = shown();
+    best = h;
+  }
+  if (best)
+    camera.centre_on(*best);
+  else
+    camera.centre_on(middle);
+}
+
 }  // namespace
 
 bool shows_whole(const Camera& camera, Hex h, const CoveredBox& covered) {
@@ -73,10 +94,8 @@ void frame_hexes(Camera& camera, const std::vector<Hex>& hexes, double min_radiu
       if (shows_all()) return;
     }
     const bool is_smallest = camera.level() <= camera.whole_map_level();
-    if (is_smallest || radius_of_level(camera.level() - 1) < min_radius) {
-      camera.centre_on(middle);
-      return;
-    }
+    if (is_smallest || radius_of_level(camera.level() - 1) < min_radius)
+      return show_most(camera, hexes, middle, covered);
     camera.zoom(camera.view().middle(), -1);
   }
 }

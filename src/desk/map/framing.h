@@ -14,7 +14,7 @@ bool shows_whole(const Camera& camera, Hex h, const CoveredBox& covered);
 
 /// Makes the camera show all of these hexes whole and uncovered. If it does so already, it stays; else it
 /// moves, and zooms out no further than it must. Where that needs hexes smaller than `min_radius` (pixels),
-/// it shows the middle of the hexes at that zoom. Never zooms in. Without hexes, nothing happens.
+/// it shows as many of the hexes as it can at that zoom. Never zooms in. Without hexes, nothing happens.
 void frame_hexes(Camera& camera, const std::vector<Hex>& hexes, double min_radius, const CoveredBox& covered);
 
 }  // namespace rearguard

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
 #include <numeric>
 #include <sstream>
 
@@ -12,8 +11,6 @@
 namespace rearguard {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -88,27 +85,6 @@ std::vector<UnitIndex> listed_units(const Position& position, const UnitFilter& 
     return false;
   });
   return units;
-}
-
-Checked<std::vector<FolderEntry>> folder_entries(const std::string& folder) {
-  std::vector<FolderEntry> entries;
-  std::error_code problem;
-  for (fs::directory_iterator at(folder.empty() ? "." : folder, problem), end; !problem && at != end;
-       at.increment(problem)) {
-    const std::string name = at->path().filename().string();
-    if (name.empty() || name.front() == '.') continue;
-    std::error_code unknown;
-    const bool is_folder = at->is_directory(unknown);
-    const std::string suffix = lower(at->path().extension().string());
-    if (is_folder || suffix == ".toml" || suffix == ".json") entries.push_back({name, is_folder});
-  }
-  if (problem) return Diagnostic{folder, 0, 0, "cannot read this folder: " + problem.message()};
-  std::sort(entries.begin(), entries.end(), [](const FolderEntry& a, const FolderEntry& b) {
-    if (a.is_folder != b.is_folder) return a.is_folder;
-    return a.name < b.name;
-  });
-  entries.insert(entries.begin(), {"..", true});
-  return entries;
 }
 
 }  // namespace rearguard

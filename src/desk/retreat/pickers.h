@@ -21,14 +21,4 @@ struct UnitFilter {
 /// Numbers within ids sort as numbers: u2 before u10. Strengths sort in descending order.
 std::vector<UnitIndex> listed_units(const Position& position, const UnitFilter& filter);
 
-struct FolderEntry {
-  std::string name;
-  bool is_folder = false;
-  friend bool operator==(const FolderEntry&, const FolderEntry&) = default;
-};
-
-/// Lists what can be opened in a folder: its parent (".."), its folders, then its .toml and .json files, each
-/// sorted by name. Skips names that begin with a dot.
-Checked<std::vector<FolderEntry>> folder_entries(const std::string& folder);
-
 }  // namespace rearguard

@@ -6,6 +6,7 @@
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "src/core/engine/terms/causing_units.h"
+#include "src/core/io/rules/wording.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/map/hex_info.h"
@@ -150,10 +151,22 @@ void RetreatController::keep_as_read() {
   file_has_changed_ = false;
 }
 
+std::string RetreatController::folder_of_rules(const std::string& name) const {
+  return split_readings(name).name == split_readings(own_rules_).name ? document_folder(file_)
+                                                                      : std::string();
+}
+
+Wording RetreatController::wording_of_rules() const {
+  if (!subject_.rule_set) return {};
+  const std::string name = split_readings(subject_.rule_set->id).name;
+  const auto wording = wording_of(library_, name, folder_of_rules(name));
+  return wording ? *wording : Wording();
+}
+
 bool RetreatController::choose_rules(const std::string& name) {
   // The path of the position's own rules is relative to its file; other paths are relative to the working
   // directory.
-  const std::string directory = name == own_rules_ ? document_folder(file_) : std::string();
+  const std::string directory = folder_of_rules(name);
   if (name == own_rules_ && own_rule_set_) {
     subject_.rule_set = own_rule_set_;
   } else {
@@ -164,8 +177,8 @@ bool RetreatController::choose_rules(const std::string& name) {
     }
     subject_.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
   }
-  if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
-    rules_names_.push_back(name);
+  const bool is_listed = std::find(rules_names_.begin(), rules_names_.end(), name) != rules_names_.end();
+  if (!is_listed && split_readings(name).readings.empty()) rules_names_.push_back(name);
   retain_result();
   request_verdict();
   request_overlay();

@@ -8,6 +8,7 @@
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/desk/retreat/stated_facts.h"
+#include "src/core/rules/words/reading.h"
 #include "src/desk/shared/background_judge.h"
 #include "src/desk/shared/shown_overlay.h"
 #include "src/desk/shared/shown_verdict.h"
@@ -72,6 +73,8 @@ class RetreatController {
   /// Repeats the current question under other rules: one of `rules_names`, or the path of a rule file. If
   /// they cannot be used, adds a message with the reason and changes nothing else.
   bool choose_rules(const std::string& name);
+  /// Returns what the rules in use, read as usual, say of their readings; empty if it cannot be read.
+  Wording wording_of_rules() const;
   void step_rules(int by);
 
   // Unit and result ---------------------------------------------------------------------------------
@@ -219,6 +222,7 @@ class RetreatController {
   void wait_idle();
 
  private:
+  std::string folder_of_rules(const std::string& name) const;
   void adopt(JobSubject subject, std::string file, std::string title);
   void retain_result();
   void request_verdict();

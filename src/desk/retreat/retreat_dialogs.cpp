@@ -19,14 +19,6 @@ namespace rearguard {
 
 namespace {
 
-namespace fs = std::filesystem;
-
-std::string absolute_folder(const std::string& folder) {
-  std::error_code problem;
-  const fs::path path = fs::weakly_canonical(folder.empty() ? fs::path(".") : fs::path(folder), problem);
-  return problem ? folder : path.string();
-}
-
 /// Begins a centred dialog of at most this size. The caller ends it with ImGui::End.
 void begin_dialog(const char* title, float width, float height, float wide, float tall, bool opened) {
   ImGui::SetNextWindowPos({width / 2, height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
@@ -46,9 +38,7 @@ void Panels::Parts::open_dialog(Dialog which) {
   hex_problem.clear();
   if (which != Dialog::open_position && which != Dialog::open_rules) return;
   const std::string known = controller.file().empty() ? settings.last_position : controller.file();
-  if (folder.empty()) folder = absolute_folder(directory_of(known));
-  file_name.clear();
-  entries_folder.clear();
+  chooser.open({".toml", ".json"}, directory_of(known));
 }
 
 void Panels::Parts::close_dialog() {
@@ -81,61 +71,16 @@ void Panels::Parts::dialogs() {
 }
 
 void Panels::Parts::file_dialog(bool rules) {
-  if (entries_folder != folder) {
-    auto read = folder_entries(folder);
-    folder_problem = read ? std::string() : to_string(read.problems());
-    entries = read ? *read : std::vector<FolderEntry>{{"..", true}};
-    entries_folder = folder;
-  }
   begin_dialog(rules ? "Open a rule file" : "Open a position", width, height, 620 * scale, 520 * scale,
                dialog_opened);
-  wrapped_text("Choose a file, or type its path.");
-  const bool start = dialog_opened;
-  if (start) ImGui::SetKeyboardFocusHere();
-  ImGui::SetNextItemWidth(-1);
-  bool accepted =
-      ImGui::InputTextWithHint("##file", "file path", &file_name, ImGuiInputTextFlags_EnterReturnsTrue);
-  soft_text(folder);
-  if (!folder_problem.empty()) toned_text(Tone::warning, folder_problem, false);
-  const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
-  std::optional<std::string> next_folder;
-  ImGui::BeginChild("##entries", {0, -buttons}, true);
-  for (const FolderEntry& entry : entries) {
-    const std::string label = entry.is_folder ? entry.name + "/" : entry.name;
-    if (ImGui::Selectable(label.c_str(), !entry.is_folder && entry.name == file_name,
-                          ImGuiSelectableFlags_AllowDoubleClick)) {
-      if (entry.is_folder) {
-        next_folder = entry.name;
-      } else {
-        accepted = accepted || ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) || entry.name == file_name;
-        file_name = entry.name;
-      }
-    }
-  }
-  ImGui::EndChild();
-  ImGui::BeginDisabled(file_name.empty());
-  accepted = ImGui::Button("Open", {110 * scale, 0}) || accepted;
-  ImGui::EndDisabled();
-  ImGui::SameLine();
-  const bool cancelled = ImGui::Button("Cancel (Esc)");
+  const auto file = chooser.draw("Open", dialog_opened, scale);
   ImGui::End();
-  if (next_folder) {
-    folder = absolute_folder(path_from(folder, *next_folder));
-    file_name.clear();
-  }
-  if (cancelled) return close_dialog();
-  if (!accepted || file_name.empty()) return;
-  const std::string file = path_from(folder, file_name);
-  std::error_code unknown;
-  if (fs::is_directory(file, unknown)) {
-    folder = absolute_folder(file);
-    file_name.clear();
-    return;
-  }
+  if (!file && !chooser.is_left()) return;
   close_dialog();
+  if (!file) return;
   if (rules) {
-    controller.choose_rules(file);
-  } else if (controller.open(file)) {
+    controller.choose_rules(*file);
+  } else if (controller.open(*file)) {
     entering.end();
   }
 }

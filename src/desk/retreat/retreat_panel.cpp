@@ -21,6 +21,7 @@
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/retreat/retreat_panel_parts.h"
 #include "src/desk/shared/hex_report.h"
+#include "src/desk/shared/readings_part.h"
 #include "src/desk/ui/panel_widgets.h"
 
 namespace rearguard {
@@ -57,6 +58,7 @@ void Panels::Parts::retreat_panel() {
   unit_row();
   rules_row();
   result_row();
+  readings_row();
   causes_row();
   facts_part();
   ImGui::Separator();
@@ -99,6 +101,18 @@ void Panels::Parts::rules_row() {
     ImGui::EndCombo();
     if (chosen) controller.choose_rules(*chosen);
   }
+}
+
+/// The readings of the rules, if they have some.
+void Panels::Parts::readings_row() {
+  if (!controller.rule_set()) return;
+  const NameWithReadings now = split_readings(controller.rule_set()->id);
+  if (worded_rules != now.name) {
+    worded_rules = now.name;
+    wording = controller.wording_of_rules();
+  }
+  ReadingChoices choices = now.readings;
+  if (readings_part(wording.readings, choices)) controller.choose_rules(with_readings(now.name, choices));
 }
 
 void Panels::Parts::result_row() {

@@ -2,10 +2,12 @@
 // The state that the panels share. Private to the panels.
 
 #include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/reading.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/retreat/pickers.h"
 #include "src/desk/retreat/retreat_entry.h"
 #include "src/desk/retreat/retreat_panels.h"
+#include "src/desk/ui/file_chooser.h"
 #include "src/desk/ui/panel_frame.h"
 
 namespace rearguard {
@@ -26,9 +28,10 @@ struct Panels::Parts : PanelFrame {
 
   Dialog dialog = Dialog::none;
   bool dialog_opened = false;  ///< in this frame
-  std::string folder, file_name, folder_problem, hex_number, hex_problem;
-  std::vector<FolderEntry> entries;
-  std::string entries_folder;  ///< the folder of `entries`; empty: none yet
+  std::string hex_number, hex_problem;
+  FileChooser chooser;
+  std::string worded_rules;  ///< the rules, without choices, of `wording`
+  Wording wording;
 
   UnitFilter filter;
   UnitFilter listed_filter;  ///< the filter that gave `listed`, from `listed_position`
@@ -52,6 +55,7 @@ struct Panels::Parts : PanelFrame {
   void retreat_panel();
   void unit_row();
   void rules_row();
+  void readings_row();
   void result_row();
   void causes_row();
   void facts_part();

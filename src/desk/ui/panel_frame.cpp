@@ -19,6 +19,7 @@ std::optional<std::string> PanelFrame::load(std::string file) {
 }
 
 std::optional<std::string> PanelFrame::save_changes(const std::function<void(const Settings&)>& changed) {
+  if (settings.scale_percent != saved_.scale_percent) run_scale = 0;
   // Dragging the edge of the panels changes their width in every frame.
   if (settings == saved_ || ImGui::IsAnyItemActive()) return std::nullopt;
   saved_ = settings;
@@ -28,15 +29,18 @@ std::optional<std::string> PanelFrame::save_changes(const std::function<void(con
 }
 
 float PanelFrame::preferred_scale(float window_scale) const {
-  return settings.scale_percent == 0 ? window_scale : static_cast<float>(settings.scale_percent) / 100;
+  const int percent = run_scale == 0 ? settings.scale_percent : run_scale;
+  return percent == 0 ? window_scale : static_cast<float>(percent) / 100;
 }
 
 bool PanelFrame::scale_key(const std::string& k) {
   const bool larger = k == "Ctrl++" || k == "Ctrl+=" || k == "Ctrl+Shift+=" || k == "Ctrl+Shift++";
+  if (k != "Ctrl+0" && !larger && k != "Ctrl+-") return false;
+  // What is chosen in the window stays.
+  const int chosen = run_scale == 0 ? settings.scale_percent : run_scale;
+  const int now = chosen == 0 ? static_cast<int>(std::lround(scale * 100)) : chosen;
+  run_scale = 0;
   if (k == "Ctrl+0") return settings.scale_percent = 0, true;
-  if (!larger && k != "Ctrl+-") return false;
-  const int now =
-      settings.scale_percent == 0 ? static_cast<int>(std::lround(scale * 100)) : settings.scale_percent;
   if (larger) {
     const auto next = std::upper_bound(scale_percents.begin(), scale_percents.end(), now);
     settings.scale_percent = next == scale_percents.end() ? scale_percents.back() : *next;
@@ -84,7 +88,7 @@ float PanelFrame::begin_dock(const char* name, float wide, float above, float be
 }
 
 void WindowPanels::set_scale_percent(int percent) {
-  shared().settings.scale_percent = percent;
+  shared().run_scale = percent;
 }
 
 MapArea WindowPanels::map_area() const {

@@ -21,6 +21,7 @@ inline constexpr std::array<int, 10> scale_percents = {75, 90, 100, 110, 125, 15
 struct PanelFrame {
   Settings settings;
   std::string settings_file;  ///< empty: settings are not saved
+  int run_scale = 0;  ///< size of text and panels in this run alone, in per cent; 0: that of the settings
 
   float width = 0, height = 0;  ///< of the window, in pixels
   float scale = 1;              ///< pixels to a point

@@ -60,10 +60,13 @@ class WindowView {
   virtual void fit() = 0;                           ///< the whole map
   virtual void pan(double right, double down) = 0;  ///< moves the map, in points
   virtual void zoom(int levels) = 0;                ///< in (negative: out), about the centre of the map area
+  /// Shows hexes of at least this radius, in points.
+  virtual void come_near(double radius) = 0;
   /// Returns true if a hex's centre is in view and not under the minimap.
   virtual bool shows(Hex h) const = 0;
   /// Shows all of these hexes whole and none of them under the minimap: moves the map if it must, and zooms
-  /// out as far as it must, but not to a hex radius below `min_radius` points.
+  /// out as far as it must, but not to a hex radius below `min_radius` points: then it shows as many as it
+  /// can.
   virtual void show_all(const std::vector<Hex>& hexes, double min_radius) = 0;
   /// Return the screen pixel of a hex's centre, and the hex radius in pixels.
   virtual Point to_screen(Hex h) const = 0;

@@ -22,7 +22,7 @@ class WindowPanels {
   /// Returns true while a dialog or a message covers the map, which then receives no clicks.
   virtual bool is_covered() const = 0;
 
-  /// Sets the size of text and panels, as the settings state it.
+  /// Sets the size of text and panels for this run; the settings stay as they are.
   void set_scale_percent(int percent);
   /// As of the latest `frame`.
   MapArea map_area() const;

@@ -35,6 +35,7 @@ MailDeed deed_of(const JournalLine& line) {
       return MailDeed::undo;
     case JournalLine::Kind::redo:
       return MailDeed::redo;
+    case JournalLine::Kind::played:
     case JournalLine::Kind::other:
       break;
   }

@@ -33,6 +33,9 @@ namespace {
 constexpr std::string_view first_line = "rearguard journal 1";
 constexpr std::string_view bar = " | ";
 constexpr std::size_t max_outcome_bytes = 20'000;  ///< bytes of the outcome in one line
+constexpr std::size_t max_player_name = 200;       ///< bytes
+constexpr const char* how_players_are_written =
+    "who plays a side is written as \"SIDE person NAME\" or \"SIDE computer STRENGTH\"";
 
 template <class Number>
 std::optional<Number> number_in(std::string_view text, int base = 10) {
@@ -78,8 +81,14 @@ struct KnownKind {
 };
 constexpr std::array<KnownKind, 1> known_kinds = {{{"rearguard journal 2", "by mail", "REARGUARD_MAIL"}}};
 
-constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 2> undo_words = {
-    {{"undo: ", JournalLine::Kind::undo}, {"redo: ", JournalLine::Kind::redo}}};
+constexpr std::string_view played_key = "played ";
+
+constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 3> deed_words = {
+    {{"undo: ", JournalLine::Kind::undo},
+     {"redo: ", JournalLine::Kind::redo},
+     {"played: ", JournalLine::Kind::played}}};
+
+std::optional<SidePlayer> player_in(std::string_view text);
 
 /// A reader of the lines of a journal, in order.
 class JournalReader {
@@ -155,6 +164,14 @@ class JournalReader {
     if (!opening_number) return fail("the checksum of the opening is not a hexadecimal number");
     journal_.heading = {*scenario, *seed_number, *opening_number};
     mark_intact();
+    while (text_.substr(offset_).starts_with(played_key) && text_.find('\n', offset_) != text_.npos) {
+      const std::string_view line = *next();
+      const auto player = is_clean(line) ? player_in(line.substr(played_key.size())) : std::nullopt;
+      if (!player && problem_.message.empty()) fail(how_players_are_written);
+      if (!player) return false;
+      seat(*player, journal_.heading.players);
+      mark_intact();
+    }
     return true;
   }
 
@@ -211,6 +228,8 @@ class JournalReader {
     if (!is_clean(content)) return false;
     auto parsed = parse_line(content);
     if (!parsed) return fail("this is not a journal line");
+    if (parsed->kind == JournalLine::Kind::played && !player_in(parsed->action))
+      return fail(how_players_are_written);
     if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
       return fail(fmt::format("this line has the number {} instead of {}", parsed->number,
                               journal_.lines.size() + 1));
@@ -273,6 +292,16 @@ std::optional<std::vector<std::string>> words_of(std::string_view text, std::str
     words.push_back(std::move(word));
   }
   return words;
+}
+
+std::optional<SidePlayer> player_in(std::string_view text) {
+  std::string unread;
+  const auto words = words_of(text, unread);
+  const std::size_t count = words ? words->size() : 0;
+  if (count < 2 || count > 3) return std::nullopt;
+  SidePlayer player{words->front(), (*words)[1] == "computer", count == 3 ? words->back() : std::string()};
+  const bool is_known = player.is_computer ? !player.name.empty() : (*words)[1] == "person";
+  return is_known ? std::optional(player) : std::nullopt;
 }
 
 /// Writes hexes off the map as they used to be written, by numbers that continue those of the map.
@@ -407,12 +436,15 @@ std::string to_text(const JournalHeading& heading) {
   const NameWithReadings scenario = split_readings(heading.scenario);
   const std::string readings =
       scenario.readings.empty() ? "" : fmt::format("readings {}\n", to_text(scenario.readings));
-  return fmt::format("{}\nscenario {}\n{}seed {}\nopening {:08x}\n", first_line,
-                     one_line(scenario.name, 4096), readings, heading.seed, heading.opening);
+  std::string text = fmt::format("{}\nscenario {}\n{}seed {}\nopening {:08x}\n", first_line,
+                                 one_line(scenario.name, 4096), readings, heading.seed, heading.opening);
+  for (const SidePlayer& player : heading.players)
+    text.append(played_key).append(to_text(player)).append(1, '\n');
+  return text;
 }
 
 std::string describe_deed(const JournalLine& line) {
-  for (const auto& [word, kind] : undo_words) {
+  for (const auto& [word, kind] : deed_words) {
     if (kind == line.kind) return std::string(word) + line.action;
   }
   return line.word + line.action;
@@ -428,7 +460,7 @@ std::optional<JournalLine> parse_line(std::string_view text) {
   line.side = parts[1];
   line.action = parts[2];
   line.happened = parts[4];
-  for (const auto& [word, kind] : undo_words) {
+  for (const auto& [word, kind] : deed_words) {
     if (!line.action.starts_with(word)) continue;
     line.kind = kind;
     line.action.erase(0, word.size());
@@ -506,6 +538,42 @@ bool is_outcome(const JournalLine& line, const GameState& after, bool& is_checke
   if (!line.outcome) return !is_checked;
   is_checked = true;
   return *line.outcome == outcome_check(line.happened, after);
+}
+
+std::string to_text(const SidePlayer& player) {
+  const std::string name = player.name.empty() ? "" : " " + one_word(one_line(player.name, max_player_name));
+  return one_word(player.side) + (player.is_computer ? " computer" : " person") + name;
+}
+
+std::string describe(const SidePlayer& player) {
+  if (player.is_computer) return fmt::format("the computer ({})", player.name);
+  return player.name.empty() ? "a person" : player.name;
+}
+
+JournalLine line_of(const SidePlayer& player, int number) {
+  JournalLine line{JournalLine::Kind::played, number, "-", to_text(player), {}, {}};
+  line.happened =
+      without_bars(one_line(fmt::format("{} plays {}", describe(player), player.side), max_outcome_bytes));
+  return line;
+}
+
+void seat(const SidePlayer& player, std::vector<SidePlayer>& players) {
+  const auto known = std::find_if(players.begin(), players.end(),
+                                  [&](const SidePlayer& other) { return other.side == player.side; });
+  if (known == players.end()) {
+    players.push_back(player);
+  } else {
+    *known = player;
+  }
+}
+
+std::vector<SidePlayer> players_of(const Journal& journal) {
+  std::vector<SidePlayer> players = journal.heading.players;
+  for (const JournalLine& line : journal.lines) {
+    if (line.kind != JournalLine::Kind::played) continue;
+    if (const auto player = player_in(line.action)) seat(*player, players);
+  }
+  return players;
 }
 
 Checked<Journal> read_journal(std::string_view text, const std::string& file, const JournalKinds* kinds) {
@@ -586,8 +654,17 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
     return Diagnostic{
         file, split_readings(scenario).readings.empty() ? 4 : 5, 1,
         "the game does not start as this journal records: the scenario, its map or its rules have changed"};
+  const auto is_side = [&](const SidePlayer& player) {
+    const std::vector<std::string>& sides = game.scenario().sides;
+    return std::find(sides.begin(), sides.end(), player.side) != sides.end();
+  };
+  for (const SidePlayer& player : players_of(journal)) {
+    if (!is_side(player))
+      return Diagnostic{file, 0, 0, fmt::format("{} is not a side of this game", value_text(player.side))};
+  }
   Replay lines(game, other_words);
   for (const JournalLine& line : journal.lines) {
+    if (line.kind == JournalLine::Kind::played) continue;
     if (auto wrong = lines.take(line)) return Diagnostic{file, line.line, 1, *std::move(wrong)};
   }
   if (other_words != nullptr) {

@@ -20,6 +20,14 @@ struct GameAction;
 struct GameState;
 struct GameStep;
 
+/// Who plays a side.
+struct SidePlayer {
+  std::string side;
+  bool is_computer = false;
+  std::string name = {};  ///< of a person, may be empty; of the computer its strength: "captain"
+  friend bool operator==(const SidePlayer&, const SidePlayer&) = default;
+};
+
 /// The heading of a journal.
 struct JournalHeading {
   std::string scenario;       ///< its file, as the player named it
@@ -27,6 +35,7 @@ struct JournalHeading {
   std::uint32_t opening = 0;  ///< checksum of the initial state
   /// Of another kind of journal, which has neither seed nor `opening`: its lines, each with a newline.
   std::string other = {};
+  std::vector<SidePlayer> players = {};  ///< at the start; empty: the journal does not say
   friend bool operator==(const JournalHeading&, const JournalHeading&) = default;
 };
 
@@ -36,7 +45,8 @@ struct JournalLine {
     action,
     undo,
     redo,
-    other,  ///< of another kind of journal only
+    played,  ///< somebody else plays a side from now on; no action
+    other,   ///< of another kind of journal only
   };
   Kind kind = Kind::action;
   int number = 0;      ///< from 1
@@ -89,6 +99,16 @@ std::uint32_t outcome_check(const std::string& happened, const GameState& after)
 /// Returns whether what is written of an action is what leads to this state. A line without a check passes,
 /// until a line had one: `is_checked` keeps that from line to line.
 bool is_outcome(const JournalLine& line, const GameState& after, bool& is_checked);
+
+/// Returns the line by which somebody plays a side from now on, and the words of its action.
+JournalLine line_of(const SidePlayer& player, int number);
+std::string to_text(const SidePlayer& player);
+/// Returns who plays at the end of a journal: each side of which it says so.
+std::vector<SidePlayer> players_of(const Journal& journal);
+/// Takes a player into a list instead of the one of the same side.
+void seat(const SidePlayer& player, std::vector<SidePlayer>& players);
+/// Returns "the computer (captain)", a person's name, or "a person".
+std::string describe(const SidePlayer& player);
 
 /// Reads a journal with a seed, or of one of the kinds. A last line without its newline is ignored and
 /// reported in `torn`. A problem if the heading or a line is invalid, or a checksum does not match.

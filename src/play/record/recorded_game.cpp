@@ -9,11 +9,19 @@ namespace rearguard {
 
 std::optional<std::string> RecordedGame::write(const GameStep& step, const GameState& after,
                                                JournalLine::Kind kind, const Sink& keep) {
-  const std::string line = to_text(line_of(step, after, kind, lines_ + 1), check_);
+  return write(line_of(step, after, kind, lines_ + 1), keep);
+}
+
+std::optional<std::string> RecordedGame::write(const JournalLine& written, const Sink& keep) {
+  const std::string line = to_text(written, check_);
   if (auto problem = keep(line)) return problem;
   check_ = check_of(line, check_);
   ++lines_;
   return std::nullopt;
+}
+
+std::optional<std::string> RecordedGame::note(const SidePlayer& player, const Sink& keep) {
+  return write(line_of(player, lines_ + 1), keep);
 }
 
 std::optional<IllegalReason> RecordedGame::act(const GameAction& action, const Sink& keep) {

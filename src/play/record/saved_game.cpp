@@ -162,18 +162,20 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
 
 Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t seed,
                                   const ScenarioLocator& cache) {
-  auto game = begin(scenario, read_text_file(scenario), seed, cache);
+  const NameWithReadings asked = split_readings(scenario);
+  auto game = rearguard::begin(scenario, read_text_file(asked.name), seed, cache);
   if (!game) return game.problems();
-  const std::string name = name_of(scenario, cache.data);
+  const std::string name = name_of(asked.name, cache.data);
   if (one_line(name, max_name) != name)
-    return Diagnostic{one_line(scenario, 200), 0, 0,
+    return Diagnostic{one_line(asked.name, 200), 0, 0,
                       "a journal cannot name this file: its path contains line breaks or is too long"};
   const Scenario& begun = game->scenario();
-  const auto wording = wording_of(cache.rules, begun.rules, document_folder(scenario));
+  const auto wording =
+      wording_of(cache.rules, with_readings(begun.rules, asked.readings), document_folder(asked.name));
   if (!wording) return wording.problems();
   const std::string named = with_readings(name, readings_in_force(*wording));
-  std::string heading = to_text(JournalHeading{named, seed, opening_of(game->state(), named)});
-  const std::uint32_t check = check_of(heading);
+  JournalHeading heading{named, seed, opening_of(game->state(), named)};
+  const std::uint32_t check = check_of(to_text(heading));
   return BegunGame{RecordedGame(std::move(game).value(), check, 0), std::move(heading)};
 }
 
@@ -184,11 +186,74 @@ RecordedGame to_record(ReadGame read) {
 
 Checked<SavedGame> SavedGame::create(const std::string& scenario, std::uint64_t seed, const std::string& path,
                                      const ScenarioLocator& cache) {
+  auto begun = begin(
+      scenario, seed, [&] { return Checked<std::string>(path); }, {}, cache);
+  if (!begun) return begun.problems();
+  SavedGame saved = std::move(begun).value();
+  saved.players_.clear();
+  saved.seat_before_start();
+  auto file = JournalFile::create(path, saved.unwritten_);
+  if (!file) return file.problems();
+  saved.file_ = std::move(file).value();
+  return saved;
+}
+
+Checked<SavedGame> SavedGame::begin(const std::string& scenario, std::uint64_t seed, Place place,
+                                    const std::vector<SidePlayer>& players, const ScenarioLocator& cache) {
   auto begun = begin_recorded(scenario, seed, cache);
   if (!begun) return begun.problems();
-  auto file = JournalFile::create(path, begun->heading);
-  if (!file) return file.problems();
-  return SavedGame(std::move(begun).value().game, std::move(file).value(), path);
+  auto path = place();
+  if (!path) return path.problems();
+  std::vector<SidePlayer> all;
+  for (const std::string& side : begun->game.game().scenario().sides) all.push_back({side});
+  for (const SidePlayer& player : players) seat(player, all);
+  SavedGame saved(begun->game, std::nullopt, std::move(path).value(), std::move(all));
+  saved.place_ = std::move(place);
+  saved.heading_ = begun->heading;
+  saved.seat_before_start();
+  return saved;
+}
+
+/// Begins the game again under a heading with its players.
+void SavedGame::seat_before_start() {
+  heading_.players = players_;
+  unwritten_ = to_text(heading_);
+  const std::vector<GameStep> passed = game().steps();
+  recorded_ = RecordedGame(game().branch(0), check_of(unwritten_), 0);
+  for (const GameStep& step : passed) {
+    recorded_.act(step.action, [&](const std::string& line) {
+      unwritten_ += line;
+      return std::nullopt;
+    });
+  }
+}
+
+std::optional<std::string> SavedGame::set_player(const SidePlayer& player) {
+  if (std::find(players_.begin(), players_.end(), player) != players_.end()) return std::nullopt;
+  if (file_) {
+    if (auto problem = recorded_.note(player, sink())) return problem;
+  }
+  seat(player, players_);
+  if (!file_) seat_before_start();
+  return std::nullopt;
+}
+
+std::optional<IllegalReason> SavedGame::act(const GameAction& action) {
+  is_passing_ = !file_ && action.kind == GameAction::Kind::end && game().can_pass_over();
+  return recorded_.act(action, sink());
+}
+
+std::optional<std::string> SavedGame::keep(const std::string& line) {
+  if (file_) return file_->append(line);
+  if (std::exchange(is_passing_, false)) return unwritten_ += line, std::nullopt;
+  // Another game may have taken the name in the meantime.
+  auto path = place_();
+  if (!path) return to_string(path.problems());
+  auto file = JournalFile::create(*path, unwritten_ + line);
+  if (!file) return to_string(file.problems());
+  path_ = std::move(path).value();
+  file_ = std::move(file).value();
+  return std::nullopt;
 }
 
 Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLocator& cache,
@@ -206,15 +271,19 @@ Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLoca
   }
   if (const auto problem = file->cut(read->journal.intact_bytes)) return Diagnostic{path, 0, 0, *problem};
   if (read->journal.torn) notices.push_back(*read->journal.torn);
-  return SavedGame(to_record(std::move(read).value()), std::move(file).value(), path);
+  std::vector<SidePlayer> players = players_of(read->journal);
+  return SavedGame(to_record(std::move(read).value()), std::move(file).value(), path, std::move(players));
 }
 
 Checked<SavedGame> SavedGame::branch(const ReadGame& from, std::size_t steps, const std::string& path) {
   if (const JournalKind* kind = from.journal.kind) return Diagnostic{path, 0, 0, kind->not_branched};
-  const std::string heading = to_text(from.journal.heading);
-  auto file = JournalFile::create(path, heading);
+  JournalHeading heading = from.journal.heading;
+  heading.players = players_of(from.journal);
+  const std::string text = to_text(heading);
+  auto file = JournalFile::create(path, text);
   if (!file) return file.problems();
-  SavedGame saved(RecordedGame(from.game.branch(0), check_of(heading), 0), std::move(file).value(), path);
+  SavedGame saved(RecordedGame(from.game.branch(0), check_of(text), 0), std::move(file).value(), path,
+                  heading.players);
   for (std::size_t i = 0; i < steps; ++i) {
     if (const auto against = saved.act(from.game.steps()[i].action))
       return Diagnostic{path, 0, 0, against->text};

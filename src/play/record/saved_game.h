@@ -66,8 +66,11 @@ class RecordedGame {
   std::optional<IllegalReason> act(const GameAction& action, const Sink& keep);
   std::optional<IllegalReason> undo(const Sink& keep);
   std::optional<IllegalReason> redo(const Sink& keep);
+  /// Notes who plays a side from now on. Returns what went wrong, or nothing.
+  std::optional<std::string> note(const SidePlayer& player, const Sink& keep);
 
  private:
+  std::optional<std::string> write(const JournalLine& line, const Sink& keep);
   std::optional<std::string> write(const GameStep& step, const GameState& after, JournalLine::Kind kind,
                                    const Sink& keep);
 
@@ -79,9 +82,9 @@ class RecordedGame {
 /// A game that begins, and the heading of its journal.
 struct BegunGame {
   RecordedGame game;
-  std::string heading;
+  JournalHeading heading;
 };
-/// Begins the scenario of a file.
+/// Begins the scenario of a file; choices of readings may follow its name.
 Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t seed,
                                   const ScenarioLocator& cache);
 /// Returns a game that was read, to be gone on with after the intact lines of its journal.
@@ -90,6 +93,14 @@ RecordedGame to_record(ReadGame read);
 /// A game whose changes are written to its journal before they take effect.
 class SavedGame {
  public:
+  /// Returns the file of a new game, or why there can be none.
+  using Place = std::function<Checked<std::string>()>;
+
+  /// Starts a scenario. Its journal is created with the first action of a player, in the file that `place`
+  /// names then: a game that nobody has played leaves nothing behind. Sides without a player are played by
+  /// persons.
+  static Checked<SavedGame> begin(const std::string& scenario, std::uint64_t seed, Place place,
+                                  const std::vector<SidePlayer>& players, const ScenarioLocator& cache);
   /// Starts a scenario, with a new journal file.
   static Checked<SavedGame> create(const std::string& scenario, std::uint64_t seed, const std::string& path,
                                    const ScenarioLocator& cache);
@@ -100,26 +111,46 @@ class SavedGame {
   static Checked<SavedGame> branch(const ReadGame& from, std::size_t steps, const std::string& path);
 
   const Game& game() const { return recorded_.game(); }
+  /// The journal, or the file that it will be in.
   const std::string& path() const { return path_; }
+  /// Whether there is a journal.
+  bool is_saved() const { return file_.has_value(); }
+  /// Who plays each side of which the journal says so.
+  const std::vector<SidePlayer>& players() const { return players_; }
+  /// Seats somebody else from now on. Returns what went wrong, or nothing.
+  std::optional<std::string> set_player(const SidePlayer& player);
 
-  /// Gives up the game and its file, for whoever goes on with both.
-  std::pair<RecordedGame, JournalFile> release() && { return {std::move(recorded_), std::move(file_)}; }
+  /// Gives up a game that is saved, and its file, for whoever goes on with both.
+  std::pair<RecordedGame, JournalFile> release() && { return {std::move(recorded_), *std::move(file_)}; }
 
   /// Performs an action, undo or redo. Returns the reason on failure, or nothing on success.
-  std::optional<IllegalReason> act(const GameAction& action) { return recorded_.act(action, sink()); }
+  std::optional<IllegalReason> act(const GameAction& action);
   std::optional<IllegalReason> undo() { return recorded_.undo(sink()); }
   std::optional<IllegalReason> redo() { return recorded_.redo(sink()); }
 
  private:
-  SavedGame(RecordedGame game, JournalFile file, std::string path)
-      : recorded_(std::move(game)), file_(std::move(file)), path_(std::move(path)) {}
+  SavedGame(RecordedGame game, std::optional<JournalFile> file, std::string path,
+            std::vector<SidePlayer> players)
+      : recorded_(std::move(game)),
+        file_(std::move(file)),
+        path_(std::move(path)),
+        players_(std::move(players)) {}
   RecordedGame::Sink sink() {
-    return [this](const std::string& line) { return file_.append(line); };
+    return [this](const std::string& line) { return keep(line); };
   }
+  std::optional<std::string> keep(const std::string& line);
+  void seat_before_start();
 
   RecordedGame recorded_;
-  JournalFile file_;
+  std::optional<JournalFile> file_;
   std::string path_;
+  std::vector<SidePlayer> players_;
+
+  // Until there is a journal.
+  Place place_;
+  JournalHeading heading_;
+  std::string unwritten_;    ///< heading, and the phases that have passed by themselves
+  bool is_passing_ = false;  ///< what is done now waits for the first action of a player
 };
 
 }  // namespace rearguard

@@ -543,6 +543,64 @@ TEST_CASE_FIXTURE(Table, "a failed open leaves the game unchanged and states the
   CHECK(driver.at("b1") == "0403");
 }
 
+TEST_CASE("a game that nobody has played leaves nothing, and is not listed") {
+  const LittleFolder folder;
+  {
+    GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+    REQUIRE(controller.begin(folder.scenario(), 5));
+    controller.set_computer("red", Strength::recruit);
+    CHECK_FALSE(controller.save_as("mine"));
+    CHECK_FALSE(controller.branch());
+    CHECK_FALSE(controller.begin(folder.scenario(), 5, folder.files.file("nowhere/g.journal")));
+  }
+  CHECK(folder.names_in("games").empty());
+  // A journal made by a command has no line yet.
+  folder.files.write("games/old.journal", "rearguard journal 1\nscenario s.toml\nseed 7\nopening 5c1a9e02\n");
+  folder.files.write("games/bad.journal", "nonsense\n");
+  const auto listed = saved_games(folder.places().games);
+  REQUIRE(listed.size() == 1);
+  CHECK(listed.front().name == "bad");
+}
+
+TEST_CASE("a game against the computer is resumed against the computer") {
+  const LittleFolder folder;
+  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  GameDriver driver{controller};
+  REQUIRE(controller.begin(folder.scenario(), 5, {}, {{"red", true, "recruit"}}));
+  CHECK(controller.computer("red") == Strength::recruit);
+  driver.act("move b1 0403");
+  controller.set_computer("blue", Strength::general);
+  const std::string file = controller.file();
+  REQUIRE(controller.begin(folder.scenario(), 6));
+  CHECK_FALSE(controller.computer("red"));
+  REQUIRE(controller.resume(file));
+  CHECK(controller.computer("red") == Strength::recruit);
+  CHECK(controller.computer("blue") == Strength::general);
+  CHECK_FALSE(controller.asks_players);
+  CHECK(controller.steps() == 1);
+  controller.set_computer("blue", std::nullopt);
+  REQUIRE(controller.save_as("mine"));
+  CHECK(controller.computer("red") == Strength::recruit);
+  CHECK_FALSE(controller.computer("blue"));
+}
+
+TEST_CASE("a journal that says nothing of its players asks once") {
+  const LittleFolder folder;
+  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  const std::string file = folder.files.file("games/old.journal");
+  std::filesystem::create_directories(folder.files.file("games"));
+  REQUIRE(SavedGame::create(folder.scenario(), 5, file, controller.locator()));
+  REQUIRE(controller.resume(file));
+  CHECK(controller.asks_players);
+  controller.set_computer("red", Strength::captain);
+  controller.accept_players();
+  CHECK_FALSE(controller.asks_players);
+  controller.close();
+  REQUIRE(controller.resume(file));
+  CHECK_FALSE(controller.asks_players);
+  CHECK(controller.computer("red") == Strength::captain);
+}
+
 TEST_CASE("scenarios below the maps folder are listed by name") {
   const LittleFolder folder;
   const auto found = shipped_scenarios(folder.places().data);

@@ -70,6 +70,7 @@ TEST_CASE("a map is sketched by a cell for each hex, or fewer on a large one") {
 }
 
 TEST_CASE_FIXTURE(Shelf, "summaries are read one after another, and known from then on") {
+  driver.act("end");
   GameSummaries summaries(RuleLibrary(rules_folder), folder.places().data);
   const std::string wood = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/skirmish.toml";
   CHECK(summaries.saved(controller.file(), "1") == nullptr);

@@ -53,15 +53,3 @@ TEST_CASE("units are filtered by side and by every word of the filter") {
   CHECK(ids("nobody").empty());
   CHECK(ids("inf", 0, UnitOrder::by_id) == Ids{"u10"});
 }
-
-TEST_CASE_FIXTURE(InScratch, "a folder lists its parent, its folders, then files that can be opened") {
-  for (const char* file : {"b.toml", "a.JSON", "notes.txt", ".hidden.toml"}) scratch.write(file, "");
-  std::filesystem::create_directories(scratch.file("zoo"));
-  const auto entries = folder_entries(scratch.file("."));
-  REQUIRE(entries);
-  CHECK(*entries ==
-        std::vector<FolderEntry>{{"..", true}, {"zoo", true}, {"a.JSON", false}, {"b.toml", false}});
-  const auto none = folder_entries(scratch.file("nowhere"));
-  REQUIRE_FALSE(none);
-  CHECK(none.problems().front().message.starts_with("cannot read this folder"));
-}
