@@ -76,7 +76,7 @@ struct Game::Inside {
 };
 
 struct Library::Inside {
-  explicit Inside(const std::string& folder) : library(library_over(folder)) {}
+  explicit Inside(const std::string& folder) : library(folder, built_in_suggestions()) {}
   AskedLibrary library;
 };
 

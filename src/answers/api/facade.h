@@ -98,7 +98,7 @@ struct Illegal {
   std::string cite;  ///< empty if no printed rule applies
 };
 
-/// A game; the journal is the save.
+/// A game; the journal is the save. Any number of threads may ask and act.
 class Game {
  public:
   Game(Game&&) noexcept;
@@ -126,8 +126,8 @@ class Game {
   std::unique_ptr<Inside> inside_;
 };
 
-/// Documents by name, besides the shipped ones. Once something has been loaded, nothing can be added; from
-/// then on any number of threads may load.
+/// Documents by name, besides the shipped ones. Once something has been loaded, nothing can be added. Any
+/// number of threads may add and load.
 class Library {
  public:
   /// `folder` contains `assets` and `maps`; empty: only texts that are added.

@@ -11,9 +11,10 @@
  * status is REARGUARD_OK. Null handles may be freed. No function prints, exits, installs signal handlers,
  * changes the locale or the working directory, or reads the environment.
  *
- * Threads: handles of different libraries are independent. After the last `rearguard_library_add` any number
- * of threads may load from a library and ask the same position. A game belongs to one thread at a time. A
- * library may be freed before what was loaded from it. */
+ * Threads: any number of threads may use any handle at once. Calls that change a game wait for each other,
+ * and so do those that add to a library. A handle may be freed while others use it: a call that has begun
+ * comes to its end, and a later one is refused with REARGUARD_BAD_INPUT, as is a handle that never was one.
+ * A library may be freed before what was loaded from it. An answer belongs to the caller who got it. */
 #ifndef REARGUARD_H
 #define REARGUARD_H
 

@@ -58,9 +58,7 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     TableReader table(*root, "the question", problems);
     const auto what = table.choice<GameAsk>("ask", game_asks, Need::required);
     if (!what) return answer_with_problems("request", problems.take());
-    const GameState& state = game_.game().state();
-    if (*what == GameAsk::suggest)
-      return suggest_ ? suggest_(table, state) : answer_with_error("request", no_suggestions);
+    if (*what == GameAsk::suggest) return suggestion(table);
     const bool of_action = *what == GameAsk::why_not || *what == GameAsk::preview;
     const std::string action =
         of_action ? table.string("action", Need::required).value_or("") : std::string();
@@ -71,6 +69,8 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
                                    .value_or(PictureLayer::all);
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
+    const std::lock_guard lock(guard_);
+    const GameState& state = game_.game().state();
     if (*what == GameAsk::state) return {AnswerStatus::fine, to_json(state)};
     if (*what == GameAsk::journal) return {AnswerStatus::fine, journal_};
     if (*what == GameAsk::legal) return legal_answer(state, unit);
@@ -82,6 +82,16 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     if (*what == GameAsk::why_not) return {AnswerStatus::fine, "{\"legal\":true}"};
     return {AnswerStatus::fine, to_json(preview(state, *parsed))};
   });
+}
+
+Answer AskedGame::suggestion(TableReader& table) const {
+  if (!suggest_) return answer_with_error("request", no_suggestions);
+  const std::lock_guard thinks_alone(thinking_);
+  const GameState state = [&] {
+    const std::lock_guard lock(guard_);
+    return game_.game().state();
+  }();
+  return suggest_(table, state);
 }
 
 Answer AskedGame::act(std::string_view request) {
@@ -97,6 +107,7 @@ Answer AskedGame::act(std::string_view request) {
       problems.add(table.node().place, "the request needs one of `action`, `undo` = true and `redo` = true");
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
+    const std::lock_guard lock(guard_);
     const auto keep = [&](const std::string& line) {
       auto problem = also_ ? also_(line) : std::nullopt;
       if (!problem) journal_ += line;

@@ -51,7 +51,16 @@ std::string AskedLibrary::rules_folder() const {
   return below(source_.data, "assets/rules");
 }
 
+DocumentSource AskedLibrary::fixed_source(bool reads_files) const {
+  const std::lock_guard lock(guard_);
+  is_fixed_ = true;
+  DocumentSource source = source_;
+  source.reads_files = reads_files;
+  return source;
+}
+
 Answer AskedLibrary::add(const std::string& name, std::string text) {
+  const std::lock_guard lock(guard_);
   if (is_fixed_) return answer_with_error("request", "documents are added before anything is loaded");
   if (name.empty() || name.find('\0') != std::string::npos)
     return answer_with_error("request", "this is not a valid name of a document");
@@ -62,10 +71,8 @@ Answer AskedLibrary::add(const std::string& name, std::string text) {
 std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position(
     const std::string& name, const std::optional<std::string>& text) const {
   using Loaded = std::unique_ptr<AskedPosition>;
-  is_fixed_ = true;
   return within_limits<std::variant<Loaded, Answer>>([&]() -> std::variant<Loaded, Answer> {
-    DocumentSource source = source_;
-    source.reads_files = !text;
+    const DocumentSource source = fixed_source(!text);
     const DocumentScope scope(source);
     const auto content = text ? Checked<std::string>(*text) : read_text_file(name);
     if (!content) return answer_with_problems("document", content.problems());
@@ -84,7 +91,6 @@ std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position(
 
 std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_view request) const {
   using Loaded = std::unique_ptr<AskedGame>;
-  is_fixed_ = true;
   return within_limits<std::variant<Loaded, Answer>>([&]() -> std::variant<Loaded, Answer> {
     const auto root = parse_batch_line(std::string(request), request_name);
     if (!root) return answer_with_problems("request", root.problems());
@@ -106,8 +112,7 @@ std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_
     if (scenario && !seed_text) problems.add(table.node().place, "a new game needs a `seed`");
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
-    DocumentSource source = source_;
-    source.reads_files = files;
+    const DocumentSource source = fixed_source(files);
     const DocumentScope scope(source);
     const RuleLibrary rules(rules_folder());
     const ScenarioLocator locator{rules, source_.data};

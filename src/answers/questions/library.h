@@ -1,7 +1,7 @@
 #pragma once
 // The documents that a program gives, and what it loads from them.
 
-#include <atomic>
+#include <mutex>
 
 #include "src/answers/questions/answer.h"
 #include "src/core/document/document_source.h"
@@ -18,7 +18,9 @@ class TableReader;
 /// asks a copy of its own.
 using GameQuestion = std::function<Answer(TableReader& table, const GameState& state)>;
 
-/// A game whose journal is a text, and is kept elsewhere as well where `also` does that.
+/// A game whose journal is a text, and is kept elsewhere as well where `also` does that. Any number of
+/// threads may ask and act: each finds the game as some action has left it, and a suggestion is thought out
+/// while others go on.
 class AskedGame {
  public:
   /// `suggest` answers the question of that name; it is refused if there is none.
@@ -35,14 +37,18 @@ class AskedGame {
   Answer act(std::string_view request);
 
  private:
+  Answer suggestion(TableReader& table) const;
+
+  mutable std::mutex guard_;  ///< of the game and its journal
   RecordedGame game_;
   std::string journal_;
+  mutable std::mutex thinking_;  ///< guards `suggest_`
   GameQuestion suggest_;
   RecordedGame::Sink also_;
 };
 
-/// Documents by name, besides the shipped ones. Fixed once something has been loaded; from then on any number
-/// of threads may load and ask.
+/// Documents by name, besides the shipped ones; fixed once something has been loaded. Any number of threads
+/// may add and load.
 class AskedLibrary {
  public:
   /// `folder` contains `maps` and `assets`; empty: only texts that are added. `suggest`: of its games.
@@ -62,11 +68,14 @@ class AskedLibrary {
 
  private:
   std::string rules_folder() const;
+  /// What documents are read from, of which none is added any longer.
+  DocumentSource fixed_source(bool reads_files) const;
 
+  mutable std::mutex guard_;
+  mutable bool is_fixed_ = false;
   DocumentSource source_;
   GameQuestion suggest_;
   std::shared_ptr<const ArtLibrary> art_;
-  mutable std::atomic<bool> is_fixed_{false};
 };
 
 }  // namespace rearguard

@@ -80,6 +80,8 @@ int main(int count, char** words) {
 
   rearguard_game_free(game);
   rearguard_position_free(position);
+  ask(position, "{\"ask\": \"setup\"}", REARGUARD_BAD_INPUT, "freed");
+  rearguard_position_free(position);
   rearguard_position_free(NULL);
   rearguard_library_free(NULL);
   rearguard_game_free(NULL);

@@ -10,6 +10,7 @@ import random
 import re
 import subprocess
 import tempfile
+import threading
 import unittest
 from fractions import Fraction
 from pathlib import Path
@@ -123,6 +124,51 @@ class Games(unittest.TestCase):
         if not step.dice:
             game.pop()
             self.assertEqual(game.steps, ())
+
+
+class Threads(unittest.TestCase):
+    def test_they_share_a_game_and_positions_and_free_them(self):
+        game = rearguard.Game("maps/2930/skirmish.toml", seed=7)
+        board = [rearguard.Position.from_file("maps/2930/rout.toml")]
+        judged = board[0].retreat("b1", "rout")
+        wrong = []
+
+        def use(number):
+            try:
+                for turn in range(40):
+                    try:
+                        self.assertEqual(board[0].retreat("b1", "rout"), judged)
+                        if turn % 8 == number:
+                            board.insert(0, rearguard.Position.from_file("maps/2930/rout.toml"))
+                            board.pop().free()
+                        for action in list(game.legal_actions_of("c1"))[:1]:
+                            game.push(action)
+                            game.pop()
+                    except rearguard.IllegalActionError:
+                        pass
+                    except rearguard.DocumentError as refused:
+                        self.assertIn("freed", str(refused))
+            except BaseException as problem:
+                wrong.append(problem)
+
+        threads = [threading.Thread(target=use, args=(number,)) for number in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(wrong, [])
+        lines = [line.split(" | ")[2] for line in game.journal.splitlines() if " | " in line]
+        undone = sum(line.startswith("undo: ") for line in lines)
+        self.assertGreater(undone, 0)
+        self.assertEqual(len(game.steps), len(lines) - 2 * undone)
+        self.assertEqual(rearguard.Game(journal=game.journal).state, game.state)
+
+    def test_what_was_freed_is_refused(self):
+        game = rearguard.Game("maps/2930/skirmish.toml", seed=7)
+        game.free()
+        game.free()
+        with self.assertRaises(rearguard.DocumentError):
+            game.push("end")
 
 
 class Readme(unittest.TestCase):

@@ -1,6 +1,6 @@
 // Libraries, positions and games: plain calls, once the module has been started.
 import { Calls, Handle, Sized, question } from "./calls.js";
-import { IllegalActionError } from "./errors.js";
+import { IllegalActionError, RearguardError } from "./errors.js";
 
 export { DocumentError, IllegalActionError, LimitError, RearguardError } from "./errors.js";
 
@@ -117,6 +117,12 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
 
   const defaultLibrary = () => (shipped ??= new Library());
 
+  /** Engines have each their memory: what another one has made means nothing here. */
+  const pointerOf = (library) => {
+    if (!(library instanceof Library)) throw new RearguardError("this is no library of this engine", "request");
+    return library.pointer;
+  };
+
   class Position {
     #handle;
     #library;
@@ -125,7 +131,7 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
       this.name = name;
       this.#library = library;
       files?.follow();
-      const pointer = calls.made("position_load", library.pointer, name, new Sized(text));
+      const pointer = calls.made("position_load", pointerOf(library), name, new Sized(text));
       this.#handle = new Handle(calls, "position", pointer);
     }
 
@@ -205,7 +211,7 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
         journal,
         files: reads ? true : null,
       };
-      this.#handle = new Handle(calls, "game", calls.made("game_new", library.pointer, question(asked)));
+      this.#handle = new Handle(calls, "game", calls.made("game_new", pointerOf(library), question(asked)));
     }
 
     static fromJournal(journal, { library } = {}) {

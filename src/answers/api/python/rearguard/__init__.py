@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -86,6 +87,10 @@ class Library:
     def _pointer(self) -> Any:
         return self._handle.pointer
 
+    def free(self) -> None:
+        """Frees its memory now, not when nobody refers to it any longer; what was loaded from it stays, and a later use raises `DocumentError`."""
+        self._handle.free()
+
     def _place_of(self, path: str) -> str:
         """Where a file is: there, or else among the shipped ones."""
         if self._folder is None or os.path.exists(path):
@@ -95,14 +100,16 @@ class Library:
 
 
 _default: Optional[Library] = None
+_default_guard = threading.Lock()
 
 
 def default_library() -> Library:
     """The library of the shipped rules and maps, opened when it is first needed."""
     global _default
-    if _default is None:
-        _default = Library()
-    return _default
+    with _default_guard:
+        if _default is None:
+            _default = Library()
+        return _default
 
 
 @dataclass(frozen=True)
@@ -171,7 +178,7 @@ class Verdict:
 
 
 class Position:
-    """Units on a map, with the rules that judge them. It never changes."""
+    """Units on a map, with the rules that judge them. It never changes; any number of threads may ask."""
 
     def __init__(self, name: str, text: Optional[str], library: Optional[Library]):
         self._name = name
@@ -237,6 +244,10 @@ class Position:
         """The same map and rules with other units, which have the keys of a position document."""
         document = {**json.loads(self.ask(ask="position", format="json")), "units": [dict(unit) for unit in units]}
         return Position(self._name, json.dumps(document), self._library)
+
+    def free(self) -> None:
+        """Frees its memory now, not when nobody refers to it any longer; a later use raises `DocumentError`."""
+        self._handle.free()
 
     @property
     def setup(self) -> dict[str, Any]:
@@ -312,7 +323,10 @@ class _LegalActions:
 
 
 class Game:
-    """A game: a scenario and a seed, or a journal to go on with. The journal is the save."""
+    """A game: a scenario and a seed, or a journal to go on with. The journal is the save.
+
+    Any number of threads may use it: each call finds the game as some action has left it.
+    """
 
     def __init__(
         self,
@@ -333,6 +347,7 @@ class Game:
         }
         call("game_new", self._library._pointer, *question(asked), self._handle.out())
         self._steps: list[Step] = []
+        self._in_order = threading.Lock()  # `_steps` follow the journal
 
     def ask(self, **asked: Any) -> str:
         """Asks any question, ``ask="state"`` and so on, and returns the answer as it is."""
@@ -379,21 +394,24 @@ class Game:
 
     def push(self, action: str) -> Step:
         """Carries out an action, or raises `IllegalActionError` and changes nothing."""
-        data = json.loads(call("game_act", self._handle.pointer, *question({"action": str(action)})))
-        step = Step(data["action"], data["side"], tuple(data.get("dice", ())), data)
-        self._steps.append(step)
-        return step
+        with self._in_order:
+            data = json.loads(call("game_act", self._handle.pointer, *question({"action": str(action)})))
+            step = Step(data["action"], data["side"], tuple(data.get("dice", ())), data)
+            self._steps.append(step)
+            return step
 
     def pop(self) -> None:
         """Takes the last action back; raises `IllegalActionError` where dice were rolled or another side decides."""
-        call("game_act", self._handle.pointer, *question({"undo": True}))
-        if self._steps:
-            self._steps.pop()
+        with self._in_order:
+            call("game_act", self._handle.pointer, *question({"undo": True}))
+            if self._steps:
+                self._steps.pop()
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """What has been pushed, and not popped, since the game was made or loaded."""
-        return tuple(self._steps)
+        with self._in_order:
+            return tuple(self._steps)
 
     def is_over(self) -> bool:
         return bool(self.state["over"])
@@ -402,6 +420,10 @@ class Game:
         """The score of a game that is over; nothing before."""
         state = self.state
         return state["score"] if state["over"] else None
+
+    def free(self) -> None:
+        """Frees its memory now, not when nobody refers to it any longer; a later use raises `DocumentError`."""
+        self._handle.free()
 
     @property
     def journal(self) -> str:

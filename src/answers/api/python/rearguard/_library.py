@@ -130,7 +130,10 @@ def call(name: str, *arguments: Any) -> str:
 
 
 class Handle:
-    """A handle of the library, freed with its last user."""
+    """A handle of the library, freed with its last user, or before; a later use is refused by the library.
+
+    It is a number, so that it can be used in any thread, and freed while others use it.
+    """
 
     def __init__(self, kind: str):
         self._free = getattr(_c, f"rearguard_{kind}_free")
@@ -139,9 +142,11 @@ class Handle:
     def out(self) -> Any:
         return ctypes.byref(self.pointer)
 
+    def free(self) -> None:
+        self._free(self.pointer)
+
     def __del__(self) -> None:
-        if self.pointer:
-            self._free(self.pointer)
+        self.free()
 
 
 def question(content: dict[str, Any]) -> tuple[bytes, int]:
