@@ -189,6 +189,18 @@ rearguard_status rearguard_position_ask(const rearguard_position* position, cons
   });
 }
 
+rearguard_status rearguard_position_with(const rearguard_position* position, const char* json, size_t size,
+                                         rearguard_position** other, rearguard_answer** answer) {
+  if (other != nullptr) *other = nullptr;
+  return answered(answer, [&]() -> Answer {
+    if (other == nullptr) return null_argument();
+    return positions.with(position, [&](const rearguard::AskedPosition& known) {
+      return taken(known.with(text_of(json, size)), other,
+                   [](auto made) { return positions.keep(std::move(made)); });
+    });
+  });
+}
+
 rearguard_status rearguard_game_new(const rearguard_library* library, const char* json, size_t size,
                                     rearguard_game** game, rearguard_answer** answer) {
   if (game != nullptr) *game = nullptr;
@@ -196,8 +208,20 @@ rearguard_status rearguard_game_new(const rearguard_library* library, const char
     if (game == nullptr) return null_argument();
     return libraries.with(library, [&](const rearguard::AskedLibrary& known) {
       return taken(known.game(text_of(json, size)), game, [&](auto loaded) {
-        return games.keep(std::make_shared<DrawnGame>(std::move(loaded), known.art()));
+        return games.keep(std::make_shared<DrawnGame>(DrawnGame{std::move(loaded), known.art()}));
       });
+    });
+  });
+}
+
+rearguard_status rearguard_game_copy(const rearguard_game* game, rearguard_game** copy,
+                                     rearguard_answer** answer) {
+  if (copy != nullptr) *copy = nullptr;
+  return answered(answer, [&]() -> Answer {
+    if (copy == nullptr) return null_argument();
+    return games.with(game, [&](const DrawnGame& known) -> Answer {
+      *copy = games.keep(std::make_shared<DrawnGame>(DrawnGame{known.game->copy(), known.art}));
+      return {AnswerStatus::fine, "{}"};
     });
   });
 }

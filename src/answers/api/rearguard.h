@@ -68,14 +68,24 @@ REARGUARD_API rearguard_status rearguard_position_load(const rearguard_library* 
                                                        rearguard_answer** answer);
 REARGUARD_API rearguard_status rearguard_position_ask(const rearguard_position* position, const char* json,
                                                       size_t size, rearguard_answer** answer);
+/* Makes the position with other values for keys of a position document: {"units": […], "links": […], …}. It
+ * shares the map and the rules of the first. */
+REARGUARD_API rearguard_status rearguard_position_with(const rearguard_position* position, const char* json,
+                                                       size_t size, rearguard_position** other,
+                                                       rearguard_answer** answer);
 /* Begins a game from {"scenario": NAME, "seed": "7"}, or goes on with one from {"journal": TEXT}. With
- * "files": true the names are of files. */
+ * "files": true the names are of files; "dice": [2, 5] are those that fall before the first action, if they
+ * are not to come from the seed. */
 REARGUARD_API rearguard_status rearguard_game_new(const rearguard_library* library, const char* json,
                                                   size_t size, rearguard_game** game,
                                                   rearguard_answer** answer);
+/* Makes another game in the same state, which shares nothing that changes. */
+REARGUARD_API rearguard_status rearguard_game_copy(const rearguard_game* game, rearguard_game** copy,
+                                                   rearguard_answer** answer);
 REARGUARD_API rearguard_status rearguard_game_ask(const rearguard_game* game, const char* json, size_t size,
                                                   rearguard_answer** answer);
-/* Carries out {"action": "move b1 3032"}, {"undo": true} or {"redo": true}; answers with the step. */
+/* Carries out {"action": "move b1 3032"}, {"undo": true} or {"redo": true}; answers with the step. With
+ * "dice": [2, 5] the action takes these, and rolls no others. */
 REARGUARD_API rearguard_status rearguard_game_act(rearguard_game* game, const char* json, size_t size,
                                                   rearguard_answer** answer);
 

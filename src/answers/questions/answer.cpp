@@ -21,6 +21,11 @@ Answer answer(std::string_view key, AnswerStatus status, Write write) {
 
 }  // namespace
 
+std::string as_json_line(const Answer& answer) {
+  const bool is_line = answer.text.starts_with('{') && answer.text.find('\n') == std::string::npos;
+  return is_line ? answer.text : "{\"text\":" + json_string(answer.text) + "}";
+}
+
 Answer answer_with_problems(std::string_view kind, const std::vector<Diagnostic>& problems) {
   return answer("error", status_of(kind), [&](JsonWriter& json) {
     json.member("kind", kind);

@@ -20,6 +20,10 @@ struct Answer {
   std::string text;  ///< JSON, or what was asked for: SVG, a journal, a document
 };
 
+/// Returns an answer as one line of JSON: what is none, or takes several lines, is the text of an object,
+/// `{"text": "…"}`.
+std::string as_json_line(const Answer& answer);
+
 /// Returns `{"error": {"kind": "document" | "request" | "rules", "message", "problems": [{"document", "line",
 /// "column", "message"}]}}` with all problems; places only where they are known.
 Answer answer_with_problems(std::string_view kind, const std::vector<Diagnostic>& problems);

@@ -2,6 +2,7 @@
 
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/board_picture.h"
+#include "src/answers/questions/dice_keys.h"
 #include "src/answers/questions/library.h"
 #include "src/answers/report/game_text.h"
 #include "src/answers/view/art.h"
@@ -22,14 +23,15 @@ namespace rearguard {
 
 namespace {
 
-enum class GameAsk : std::uint8_t { state, legal, why_not, preview, suggest, picture, journal };
-constexpr std::array<Choice<GameAsk>, 7> game_asks = {{{"state", GameAsk::state},
+enum class GameAsk : std::uint8_t { state, legal, why_not, preview, suggest, picture, journal, opening };
+constexpr std::array<Choice<GameAsk>, 8> game_asks = {{{"state", GameAsk::state},
                                                        {"legal", GameAsk::legal},
                                                        {"why_not", GameAsk::why_not},
                                                        {"preview", GameAsk::preview},
                                                        {"suggest", GameAsk::suggest},
                                                        {"picture", GameAsk::picture},
-                                                       {"journal", GameAsk::journal}}};
+                                                       {"journal", GameAsk::journal},
+                                                       {"opening", GameAsk::opening}}};
 
 constexpr const char* no_suggestions =
     "this library was built without the computer player who suggests actions; build it with "
@@ -37,8 +39,10 @@ constexpr const char* no_suggestions =
 
 Answer illegal_answer(const IllegalReason& reason) {
   if (reason.kind == IllegalReason::Kind::not_written) return answer_with_error("internal", reason.text);
-  const bool needs_hex = reason.kind == IllegalReason::Kind::needs_hex;
-  return answer_illegal(reason.text, reason.cite, needs_hex ? "needs_hex" : "illegal");
+  const char* kind = reason.kind == IllegalReason::Kind::needs_hex     ? "needs_hex"
+                     : reason.kind == IllegalReason::Kind::dice_wanted ? "dice_wanted"
+                                                                       : "illegal";
+  return answer_illegal(reason.text, reason.cite, kind);
 }
 
 Answer legal_answer(const GameState& state, const std::string& unit) {
@@ -73,6 +77,8 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     const GameState& state = game_.game().state();
     if (*what == GameAsk::state) return {AnswerStatus::fine, to_json(state)};
     if (*what == GameAsk::journal) return {AnswerStatus::fine, journal_};
+    if (*what == GameAsk::opening)
+      return {AnswerStatus::fine, opening_json(game_.game().opening(), state.position.map().grid())};
     if (*what == GameAsk::legal) return legal_answer(state, unit);
     if (draws) return {AnswerStatus::fine, to_svg(board_picture(state.position, layer, art), 1, prefix)};
     std::string message;
@@ -94,6 +100,11 @@ Answer AskedGame::suggestion(TableReader& table) const {
   return suggest_(table, state);
 }
 
+std::unique_ptr<AskedGame> AskedGame::copy() const {
+  const std::lock_guard lock(guard_);
+  return std::make_unique<AskedGame>(game_, journal_, unasked_);
+}
+
 Answer AskedGame::act(std::string_view request) {
   return within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(request), request_name);
@@ -101,10 +112,13 @@ Answer AskedGame::act(std::string_view request) {
     Problems problems(request_name);
     TableReader table(*root, "the request", problems);
     const auto action = table.string("action");
+    const StatedDice dice = read_stated_dice(table);
     const bool undo = table.boolean("undo").value_or(false);
     const bool redo = table.boolean("redo").value_or(false);
     if ((action ? 1 : 0) + (undo ? 1 : 0) + (redo ? 1 : 0) != 1)
       problems.add(table.node().place, "the request needs one of `action`, `undo` = true and `redo` = true");
+    if (dice && !action)
+      problems.add(table.find("dice")->place, "`dice` are those of an `action`: leave them out");
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
     const std::lock_guard lock(guard_);
@@ -124,7 +138,7 @@ Answer AskedGame::act(std::string_view request) {
       std::string message;
       const auto parsed = parse_action(game_.game().state(), *action, message);
       if (!parsed) return answer_with_error("request", message);
-      against = game_.act(*parsed, keep);
+      against = game_.act(*parsed, keep, dice);
     }
     if (against) return illegal_answer(*against);
     const Game& game = game_.game();

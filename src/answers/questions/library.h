@@ -11,6 +11,7 @@ namespace rearguard {
 
 class ArtLibrary;
 class AskedPosition;
+class HexMap;
 struct GameState;
 class TableReader;
 
@@ -27,14 +28,19 @@ class AskedGame {
   AskedGame(RecordedGame game, std::string journal, GameQuestion suggest, RecordedGame::Sink also = {})
       : game_(std::move(game)),
         journal_(std::move(journal)),
+        unasked_(suggest),
         suggest_(std::move(suggest)),
         also_(std::move(also)) {}
 
-  /// Answers `{"ask": "state" | "legal" | "why_not" | "preview" | "suggest" | "picture" | "journal", …}`:
-  /// `legal` with `unit` for those of one unit, `why_not` and `preview` with `action`.
+  /// Answers `{"ask": "state" | "legal" | "why_not" | "preview" | "suggest" | "picture" | "journal" |
+  /// "opening", …}`: `legal` with `unit` for those of one unit, `why_not` and `preview` with `action`.
   Answer ask(std::string_view question, std::shared_ptr<const ArtLibrary> art) const;
   /// Carries out `{"action": "move b1 3032"}`, `{"undo": true}` or `{"redo": true}`; answers with the step.
+  /// An action may come with its `dice`, as they fell.
   Answer act(std::string_view request);
+  /// Returns the game as it is, to be gone on with apart from this one. It is kept nowhere else, and its
+  /// computer player remembers nothing.
+  std::unique_ptr<AskedGame> copy() const;
 
  private:
   Answer suggestion(TableReader& table) const;
@@ -42,6 +48,7 @@ class AskedGame {
   mutable std::mutex guard_;  ///< of the game and its journal
   RecordedGame game_;
   std::string journal_;
+  const GameQuestion unasked_;   ///< `suggest_` as it was at first
   mutable std::mutex thinking_;  ///< guards `suggest_`
   GameQuestion suggest_;
   RecordedGame::Sink also_;
@@ -61,13 +68,20 @@ class AskedLibrary {
   /// with one, only documents of the library.
   std::variant<std::unique_ptr<AskedPosition>, Answer> position(const std::string& name,
                                                                 const std::optional<std::string>& text) const;
-  /// Begins a game from `{"scenario": NAME, "seed": "7"}`, or goes on with one from `{"journal": TEXT}`.
+  /// Begins a game from `{"scenario": NAME, "seed": "7"}`, with the `dice` that fell before the first action
+  /// if they are not from the seed, or goes on with one from `{"journal": TEXT}`.
   std::variant<std::unique_ptr<AskedGame>, Answer> game(std::string_view request) const;
 
   const std::shared_ptr<const ArtLibrary>& art() const { return art_; }
 
  private:
+  struct Kept;
+
   std::string rules_folder() const;
+  /// Returns the map of a file; null if it cannot be read.
+  std::shared_ptr<const HexMap> shared_map(const std::string& path) const;
+  std::variant<std::unique_ptr<AskedPosition>, Answer> position_in(const std::string& name,
+                                                                   const std::string& text) const;
   /// What documents are read from, of which none is added any longer.
   DocumentSource fixed_source(bool reads_files) const;
 
@@ -76,6 +90,7 @@ class AskedLibrary {
   DocumentSource source_;
   GameQuestion suggest_;
   std::shared_ptr<const ArtLibrary> art_;
+  std::shared_ptr<Kept> kept_;  ///< maps, rules and scenarios that positions and games share
 };
 
 }  // namespace rearguard

@@ -73,8 +73,10 @@ struct KnownKind {
 };
 constexpr std::array<KnownKind, 1> known_kinds = {{{"rearguard journal 2", "by mail", "REARGUARD_MAIL"}}};
 
-constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 2> undo_words = {
-    {{"undo: ", JournalLine::Kind::undo}, {"redo: ", JournalLine::Kind::redo}}};
+constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 3> undo_words = {
+    {{"undo: ", JournalLine::Kind::undo},
+     {"redo: ", JournalLine::Kind::redo},
+     {"given: ", JournalLine::Kind::given}}};
 
 /// A reader of the lines of a journal, in order.
 class JournalReader {
@@ -144,11 +146,14 @@ class JournalReader {
     if (!seed) return false;
     const auto seed_number = number_in<std::uint64_t>(*seed);
     if (!seed_number) return fail("the seed is not a whole number");
+    std::optional<std::vector<int>> dice{std::in_place};
+    if (std::string_view(text_).substr(offset_).starts_with("dice ")) dice = dice_in(*value("dice"));
+    if (!dice) return fail("the dice are not whole numbers");
     const auto opening = value("opening");
     if (!opening) return false;
     const auto opening_number = number_in<std::uint32_t>(*opening, 16);
     if (!opening_number) return fail("the checksum of the opening is not a hexadecimal number");
-    journal_.heading = {*scenario, *seed_number, *opening_number};
+    journal_.heading = {*scenario, *seed_number, *opening_number, *dice};
     mark_intact();
     return true;
   }
@@ -402,13 +407,19 @@ std::uint32_t check_of(const GameState& state) {
   return check_of(fingerprint(state));
 }
 
+std::uint32_t check_without_seed(const GameState& state) {
+  const std::string text = fingerprint(state);  // the seed is its first word
+  return check_of(std::string_view(text).substr(text.find(' ')));
+}
+
 std::string to_text(const JournalHeading& heading) {
   if (!heading.other.empty()) return heading.other;
   const NameWithReadings scenario = split_readings(heading.scenario);
   const std::string readings =
       scenario.readings.empty() ? "" : fmt::format("readings {}\n", to_text(scenario.readings));
-  return fmt::format("{}\nscenario {}\n{}seed {}\nopening {:08x}\n", first_line,
-                     one_line(scenario.name, 4096), readings, heading.seed, heading.opening);
+  const std::string dice = heading.dice.empty() ? "" : fmt::format("dice {}\n", fmt::join(heading.dice, " "));
+  return fmt::format("{}\nscenario {}\n{}seed {}\n{}opening {:08x}\n", first_line,
+                     one_line(scenario.name, 4096), readings, heading.seed, dice, heading.opening);
 }
 
 std::string describe_deed(const JournalLine& line) {
@@ -478,6 +489,7 @@ JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, co
   line.number = number;
   line.side = without_bars(one_line(step.side, 200));
   line.action = to_text(step.action, grid);
+  if (kind == JournalLine::Kind::action && step.dice_given) line.kind = JournalLine::Kind::given;
   if (kind == JournalLine::Kind::undo) return line;
   for (const Roll& roll : step.rolls) line.dice.push_back(roll.rolled);
   std::string outcome;
@@ -521,7 +533,8 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
   const std::string& scenario = journal.heading.scenario;
   if (opening_of(game.state(), scenario) != journal.heading.opening)
     return Diagnostic{
-        file, split_readings(scenario).readings.empty() ? 4 : 5, 1,
+        file,
+        4 + (split_readings(scenario).readings.empty() ? 0 : 1) + (journal.heading.dice.empty() ? 0 : 1), 1,
         "the game does not start as this journal records: the scenario, its map or its rules have changed"};
   for (const JournalLine& line : journal.lines) {
     if (line.kind == JournalLine::Kind::undo) {
@@ -542,7 +555,9 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
     if (line.kind == JournalLine::Kind::redo &&
         (game.redoable() == nullptr || game.redoable()->action != *action))
       return wrong(line, fmt::format("\"{}\" cannot be redone here", line.action));
-    if (const auto against = line.kind == JournalLine::Kind::redo ? game.redo() : game.act(*action)) {
+    const auto given = line.kind == JournalLine::Kind::given ? StatedDice(line.dice) : std::nullopt;
+    if (const auto against =
+            line.kind == JournalLine::Kind::redo ? game.redo() : game.act(*action, {}, given)) {
       return wrong(line, fmt::format("\"{}\" is not legal here: {}", line.action, against->text));
     }
     const JournalLine again = line_of(game.steps().back(), line.kind, line.number, grid);

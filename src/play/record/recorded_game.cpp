@@ -17,9 +17,10 @@ std::optional<std::string> RecordedGame::write(const GameStep& step, JournalLine
   return std::nullopt;
 }
 
-std::optional<IllegalReason> RecordedGame::act(const GameAction& action, const Sink& keep) {
-  return game_.act(action,
-                   [&](const GameStep& step) { return write(step, JournalLine::Kind::action, keep); });
+std::optional<IllegalReason> RecordedGame::act(const GameAction& action, const Sink& keep,
+                                               const StatedDice& given) {
+  return game_.act(
+      action, [&](const GameStep& step) { return write(step, JournalLine::Kind::action, keep); }, given);
 }
 
 std::optional<IllegalReason> RecordedGame::undo(const Sink& keep) {

@@ -179,6 +179,27 @@ export interface Verdict {
   toString(): string;
 }
 
+/** Any question: `ask`, and the keys of that question. */
+export interface Question {
+  ask: string;
+  [key: string]: unknown;
+}
+/** Keys of a position document, in place of those of a position. */
+export interface BoardKeys {
+  links?: readonly { name: string; from: string; to: string; counts?: Record<string, number> }[];
+  enemy_line?: Record<string, unknown>;
+  allies?: Record<string, string | readonly string[]>;
+  supply_sources?: Record<string, readonly string[]>;
+  regions?: Record<string, unknown>;
+  retreat_direction?: Record<string, string>;
+  turn?: number;
+}
+export interface Board extends BoardKeys {
+  units?: readonly Unit[];
+  /** In place of those that all boards are asked. */
+  questions?: readonly Question[];
+}
+
 /** Units on a map, with the rules that judge them. It never changes. */
 export interface Position {
   readonly name: string;
@@ -205,10 +226,18 @@ export interface Position {
   perft(unit: string, options?: string | RetreatOptions): any;
   /** The map and the units as SVG, or one layer of it: `"hexes"` are invisible areas with `data-hex`. */
   picture(options?: { layer?: "all" | "map" | "units" | "hexes"; prefix?: string }): string;
-  /** The same map and rules with other units. Throws `DocumentError` if they do not fit. */
+  /** The same map and rules, which are shared, with other units, and other values for further keys of a position document. Throws `DocumentError` if they do not fit. */
+  withUnits(units: readonly Unit[], others?: BoardKeys): Position;
+  /** `withUnits` with nothing else. */
   replace(units: readonly Unit[]): Position;
+  /**
+   * Asks about many boards at once: for each board its answers, `{ error }` for a question that cannot be answered.
+   * Throws `DocumentError` if a board is none.
+   */
+  boards(boards: readonly Board[], questions?: readonly Question[]): any[][];
   /** The position as a document, with its map inside it. */
   toToml(): string;
+  toString(): string;
   equals(other: unknown): boolean;
   /** Asks any question, `{ ask: "danger" }` and so on, and returns the answer as it is. */
   ask(question: Record<string, unknown>): string;
@@ -248,6 +277,8 @@ export interface Step {
 export interface Game {
   /** Turn, phase, score, units, losses and what has to be decided. */
   readonly state: any;
+  /** What happened before the first action: the dice, and the steps. */
+  readonly opening: any;
   /** The side that has to act. */
   readonly turn: string;
   readonly phase: string;
@@ -259,9 +290,18 @@ export interface Game {
   /** What a legal action may lead to, with the odds. */
   preview(action: string | Action): any;
   /** What the computer player, usually a general, would do for the side that has to act, and why. */
-  suggest(options?: { strength?: "recruit" | "captain" | "general"; seed?: number }): any;
-  /** Carries out an action, or throws `IllegalActionError` and changes nothing. */
-  push(action: string | Action): Step;
+  suggest(options?: {
+    strength?: "recruit" | "captain" | "general";
+    seed?: number;
+    /** How many actions it may try. */
+    work?: number;
+    /** How long it may think; then the answer depends on the machine. */
+    seconds?: number;
+  }): any;
+  /** Carries out an action, or throws `IllegalActionError` and changes nothing. With `dice` it takes these, as they fell, and rolls no others. */
+  push(action: string | Action, options?: { dice?: readonly number[] }): Step;
+  /** Another game in the same state: what is done in one does not happen in the other. */
+  clone(): Game;
   /** Takes the last action back; throws `IllegalActionError` where dice were rolled or another side decides. */
   pop(): void;
   /** Does again what was taken back. */
@@ -278,13 +318,19 @@ export interface Game {
   /** The board as SVG, or one layer of it. */
   picture(options?: { layer?: "all" | "map" | "units" | "hexes"; prefix?: string }): string;
   ask(question: Record<string, unknown>): string;
+  toString(): string;
   free(): void;
 }
 export interface GameConstructor {
   /** Begins a game. `seed` settles the dice: a whole number up to 2^64 - 1, as a bigint or text above 2^53. */
   new (
     scenario: string | { toString(): string },
-    options: { seed: number | bigint | string; library?: Library },
+    options: {
+      seed: number | bigint | string;
+      /** Those that fell before the first action, if they are not to come from the seed. */
+      dice?: readonly number[];
+      library?: Library;
+    },
   ): Game;
   /** Goes on with a game. */
   fromJournal(journal: string, options?: { library?: Library }): Game;

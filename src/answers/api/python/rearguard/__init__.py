@@ -17,7 +17,7 @@ import threading
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Iterator, Mapping, Optional, Sequence, Union
+from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence, Union
 
 from . import svg
 from ._library import (
@@ -78,10 +78,18 @@ class Library:
     def __init__(self, folder: Optional[_Text] = None, documents: Optional[Mapping[str, str]] = None):
         place = _data_folder() if folder is None else os.fspath(folder)
         self._folder = place
+        self._documents = dict(documents or {})
         self._handle = Handle("library")
         call("library_new", None if place is None else place.encode(), self._handle.out())
-        for name, text in (documents or {}).items():
+        for name, text in self._documents.items():
             call("library_add", self._handle.pointer, name.encode(), *bytes_of(text))
+
+    def __repr__(self) -> str:
+        added = ", ".join(self._documents)
+        return f"<Library {self._folder or 'without shipped documents'}{' with ' + added if added else ''}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Library, (self._folder, self._documents))
 
     @property
     def _pointer(self) -> Any:
@@ -177,6 +185,18 @@ class Verdict:
         return hash(self.text)
 
 
+def _position_again(name: str, text: str, library: Library, documents: dict[str, str]) -> Position:
+    """A position that was pickled: with the texts of the rules that do not ship."""
+    whole = Library(library._folder, {**library._documents, **documents}) if documents else library
+    return Position(name, text, whole)
+
+
+def _game_again(library: Library, journal: str, steps: list[Step]) -> Game:
+    game = Game(journal=journal, library=library)
+    game._steps = list(steps)
+    return game
+
+
 class Position:
     """Units on a map, with the rules that judge them. It never changes; any number of threads may ask."""
 
@@ -196,6 +216,40 @@ class Position:
     def from_text(cls, text: str, documents: Optional[Mapping[str, str]] = None, name: str = "position.toml") -> Position:
         """Reads a position from a text, TOML or JSON; ``documents`` holds the map and rules that it names."""
         return cls(name, text, Library(documents=documents) if documents else None)
+
+    def with_units(self, units: Sequence[Mapping[str, Any]], **others: Any) -> Position:
+        """The same position with other units, which have the keys of a position document.
+
+        ``others`` are further keys of one: ``links``, ``enemy_line``, ``allies``, ``supply_sources``, ``regions``,
+        ``retreat_direction``, ``turn``. Map and rules are shared, not read again.
+        """
+        other = object.__new__(Position)
+        other._name = self._name
+        other._library = self._library
+        other._handle = Handle("position")
+        changes = question({"units": [dict(unit) for unit in units], **others})
+        call("position_with", self._handle.pointer, *changes, other._handle.out())
+        return other
+
+    replace = with_units
+
+    def boards(
+        self, boards: Iterable[Mapping[str, Any]], questions: Optional[Sequence[Mapping[str, Any]]] = None
+    ) -> list[list[dict[str, Any]]]:
+        """Asks about many boards at once: for each board its answers.
+
+        A board has keys of a position document, such as ``units``, in place of those of this position, and may have
+        ``questions`` of its own. A question has the key ``ask`` and those of that question. What cannot be answered is
+        ``{"error": …}``; a whole board that is none raises `DocumentError`.
+        """
+        asked = {"boards": [dict(board) for board in boards], "questions": None if questions is None else list(questions)}
+        answers = []
+        for board in json.loads(self.ask(ask="boards", **asked))["boards"]:
+            if "error" in board:
+                error = board["error"]
+                raise DocumentError(error["message"], error["kind"], error.get("problems", []))
+            answers.append(board["answers"])
+        return answers
 
     def ask(self, **asked: Any) -> str:
         """Asks any question, ``ask="danger"`` and so on, and returns the answer as it is."""
@@ -240,10 +294,9 @@ class Position:
         answer = json.loads(self.ask(ask="reach", unit=unit, movement_points=movement_points))
         return {entry["hex"]: _points(entry["movement_points"]) for entry in answer["reached"]}
 
-    def replace(self, units: Sequence[Mapping[str, Any]]) -> Position:
-        """The same map and rules with other units, which have the keys of a position document."""
-        document = {**json.loads(self.ask(ask="position", format="json")), "units": [dict(unit) for unit in units]}
-        return Position(self._name, json.dumps(document), self._library)
+    def perft(self, unit: str, result: Optional[str] = None, distance: Optional[int] = None, **asked: Any) -> dict[str, Any]:
+        """Counts the paths of a retreat, by their first steps; further keys as those of ``ask``."""
+        return json.loads(self.ask(ask="perft", unit=unit, result=result, distance=distance, **asked))
 
     def free(self) -> None:
         """Frees its memory now, not when nobody refers to it any longer; a later use raises `DocumentError`."""
@@ -264,6 +317,20 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg(prefix=f"p{id(self)}-")
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        return f"<Position {self._name}: {len(setup['units'])} units, rules {setup['rules']['id']}>"
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        bundle = json.loads(self.ask(ask="position", format="bundle"))
+        return (_position_again, (self._name, bundle["position"], self._library, bundle["documents"]))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.to_toml() == other.to_toml()
@@ -333,9 +400,11 @@ class Game:
         scenario: Optional[_Text] = None,
         seed: Optional[int] = None,
         *,
+        dice: Optional[Sequence[int]] = None,
         journal: Optional[str] = None,
         library: Optional[Library] = None,
     ):
+        """``dice`` are those that fell before the first action, if they are not to come from the seed."""
         self._library = library or default_library()
         self._handle = Handle("game")
         is_file = scenario is not None and Path(os.fspath(scenario)).exists()
@@ -343,6 +412,7 @@ class Game:
             "scenario": None if scenario is None else os.fspath(scenario),
             "seed": None if seed is None else str(seed),
             "journal": journal,
+            "dice": None if dice is None else list(dice),
             "files": True if is_file or journal is not None else None,
         }
         call("game_new", self._library._pointer, *question(asked), self._handle.out())
@@ -357,6 +427,11 @@ class Game:
     def state(self) -> dict[str, Any]:
         """Turn, phase, score, units, losses and what has to be decided."""
         return json.loads(self.ask(ask="state"))
+
+    @property
+    def opening(self) -> dict[str, Any]:
+        """What happened before the first action: the dice, and the steps."""
+        return json.loads(self.ask(ask="opening"))
 
     @property
     def turn(self) -> str:
@@ -386,19 +461,61 @@ class Game:
         """What a legal action may lead to, with the odds."""
         return json.loads(self.ask(ask="preview", action=action))
 
-    def suggest(self, strength: str = "general", seed: int = 1) -> dict[str, Any]:
-        """What the computer player would do for the side that has to act, and why.
+    def suggest(
+        self,
+        strength: str = "general",
+        seed: int = 1,
+        *,
+        work: Optional[int] = None,
+        seconds: Optional[float] = None,
+    ) -> dict[str, Any]:
+        """What the computer player would do for the side that has to act, and why, and what else it thought of.
 
+        ``work`` is how many actions it may try, and ``seconds`` how long: then the answer depends on the machine.
         Raises `DocumentError` if the library was built without REARGUARD_API_SUGGEST."""
-        return json.loads(self.ask(ask="suggest", strength=strength, seed=seed))
+        return json.loads(self.ask(ask="suggest", strength=strength, seed=seed, work=work, seconds=seconds))
 
-    def push(self, action: str) -> Step:
-        """Carries out an action, or raises `IllegalActionError` and changes nothing."""
+    def clone(self) -> Game:
+        """Another game in the same state: what is done in one does not happen in the other."""
+        other = object.__new__(Game)
+        other._library = self._library
+        other._handle = Handle("game")
+        other._in_order = threading.Lock()
         with self._in_order:
-            data = json.loads(call("game_act", self._handle.pointer, *question({"action": str(action)})))
+            call("game_copy", self._handle.pointer, other._handle.out())
+            other._steps = list(self._steps)
+        return other
+
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_game_again, (self._library, self.journal, list(self.steps)))
+
+    def __repr__(self) -> str:
+        state = self.state
+        now = "over" if state["over"] else f"{state['acting']} to act in {state['phase']}"
+        return f"<Game {state['scenario']}: turn {state['turn']} of {state['turns']}, {now}>"
+
+    def _do(self, request: dict[str, Any]) -> Step:
+        with self._in_order:
+            data = json.loads(call("game_act", self._handle.pointer, *question(request)))
             step = Step(data["action"], data["side"], tuple(data.get("dice", ())), data)
             self._steps.append(step)
             return step
+
+    def push(self, action: str, dice: Optional[Sequence[int]] = None) -> Step:
+        """Carries out an action, or raises `IllegalActionError` and changes nothing.
+
+        With ``dice`` it takes these, as they fell, and rolls no others."""
+        return self._do({"action": str(action), "dice": None if dice is None else list(dice)})
+
+    def redo(self) -> Step:
+        """Does again what was taken back."""
+        return self._do({"redo": True})
 
     def pop(self) -> None:
         """Takes the last action back; raises `IllegalActionError` where dice were rolled or another side decides."""

@@ -85,7 +85,9 @@ for _name, _types in {
     "library_add": [_handle, _text, _text, _size, _out],
     "position_load": [_handle, _text, _text, _size, _out, _out],
     "position_ask": [_handle, _text, _size, _out],
+    "position_with": [_handle, _text, _size, _out, _out],
     "game_new": [_handle, _text, _size, _out, _out],
+    "game_copy": [_handle, _out, _out],
     "game_ask": [_handle, _text, _size, _out],
     "game_act": [_handle, _text, _size, _out],
 }.items():
