@@ -9,6 +9,7 @@
 #include "src/answers/questions/answer.h"
 #include "src/answers/questions/library.h"
 #include "src/answers/questions/question.h"
+#include "src/answers/report/origin.h"
 
 struct rearguard_answer {
   std::string text;
@@ -143,7 +144,7 @@ uint32_t rearguard_abi(void) {
 }
 
 const char* rearguard_version(void) {
-  return REARGUARD_VERSION;
+  return rearguard::program_version();
 }
 
 rearguard_status rearguard_library_new(const char* folder, rearguard_library** library,

@@ -6,6 +6,7 @@
 #include "src/answers/questions/answer.h"
 #include "src/answers/questions/library.h"
 #include "src/answers/questions/question.h"
+#include "src/answers/report/origin.h"
 #include "src/answers/view/art.h"
 
 namespace rearguard::api {
@@ -67,7 +68,7 @@ Verdict verdict_of(std::string text) {
 }  // namespace
 
 std::string version() {
-  return REARGUARD_VERSION;
+  return program_version();
 }
 
 struct Position::Inside {

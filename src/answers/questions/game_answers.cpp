@@ -55,11 +55,13 @@ Answer legal_answer(const GameState& state, const std::string& unit) {
 }  // namespace
 
 Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrary> art) const {
-  return within_limits<Answer>([&]() -> Answer {
+  std::string id;
+  Answer answer = within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(question), question_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(question_name);
     TableReader table(*root, "the question", problems);
+    id = read_id(table);
     const auto what = table.choice<GameAsk>("ask", game_asks, Need::required);
     if (!what) return answer_with_problems("request", problems.take());
     if (*what == GameAsk::suggest) return suggestion(table);
@@ -88,6 +90,7 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     if (*what == GameAsk::why_not) return {AnswerStatus::fine, "{\"legal\":true}"};
     return {AnswerStatus::fine, to_json(preview(state, *parsed))};
   });
+  return named(std::move(answer), std::move(id), signature_);
 }
 
 Answer AskedGame::suggestion(TableReader& table) const {
@@ -106,11 +109,13 @@ std::unique_ptr<AskedGame> AskedGame::copy() const {
 }
 
 Answer AskedGame::act(std::string_view request) {
-  return within_limits<Answer>([&]() -> Answer {
+  std::string id;
+  Answer answer = within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(request), request_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(request_name);
     TableReader table(*root, "the request", problems);
+    id = read_id(table);
     const auto action = table.string("action");
     const StatedDice dice = read_stated_dice(table);
     const bool undo = table.boolean("undo").value_or(false);
@@ -144,6 +149,7 @@ Answer AskedGame::act(std::string_view request) {
     const Game& game = game_.game();
     return {AnswerStatus::fine, to_json(game.steps().back(), game.scenario().map().grid())};
   });
+  return named(std::move(answer), std::move(id), signature_);
 }
 
 }  // namespace rearguard

@@ -16,6 +16,7 @@
 #include "src/core/io/positions/batch_line.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
+#include "src/core/io/rules/rules_signature.h"
 
 namespace rearguard {
 
@@ -122,7 +123,7 @@ std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position_in(
   const auto rules = kept_->rules.get(from.directory + "\n" + document.rules,
                                       [&] { return rules_of(document, name, RuleLibrary(rules_folder())); });
   if (!rules) return answer_with_problems("rules", rules.problems());
-  AnswerMeans means{art_};
+  AnswerMeans means{art_, nullptr, rules_signature((*rules)->texts, (*rules)->value->id)};
   const auto ships = [&](const auto& named) {
     return !source_.data.empty() && named.first.starts_with(below(source_.data, "assets/"));
   };

@@ -5,6 +5,7 @@
 
 #include "src/answers/questions/answer.h"
 #include "src/core/document/document_source.h"
+#include "src/play/game/scenario.h"
 #include "src/play/record/saved_game.h"
 
 namespace rearguard {
@@ -28,6 +29,7 @@ class AskedGame {
   AskedGame(RecordedGame game, std::string journal, GameQuestion suggest, RecordedGame::Sink also = {})
       : game_(std::move(game)),
         journal_(std::move(journal)),
+        signature_(game_.game().scenario().rules_signature),
         unasked_(suggest),
         suggest_(std::move(suggest)),
         also_(std::move(also)) {}
@@ -48,6 +50,7 @@ class AskedGame {
   mutable std::mutex guard_;  ///< of the game and its journal
   RecordedGame game_;
   std::string journal_;
+  const std::string signature_;  ///< of the rules
   const GameQuestion unasked_;   ///< `suggest_` as it was at first
   mutable std::mutex thinking_;  ///< guards `suggest_`
   GameQuestion suggest_;

@@ -287,17 +287,20 @@ std::shared_ptr<const BoardMaker> AskedPosition::maker() const {
 }
 
 Answer AskedPosition::ask(std::string_view question) const {
-  return within_limits<Answer>([&]() -> Answer {
+  std::string id;
+  Answer answer = within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(question), question_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(question_name);
     TableReader table(*root, "the question", problems);
+    id = read_id(table);
     if (asks_for_boards(*root)) return boards(table);
     Borrowed judge(*this);
-    Answer answer = answer_by(judge.get(), table, means_);
+    Answer given = answer_by(judge.get(), table, means_);
     judge.give_back();
-    return answer;
+    return given;
   });
+  return named(std::move(answer), std::move(id), means_.signature);
 }
 
 std::variant<std::unique_ptr<AskedPosition>, Answer> AskedPosition::with(std::string_view changes) const {
@@ -342,15 +345,18 @@ Answer AskedPosition::board(const Node& stated, const Node* usual_questions, con
   std::unique_ptr<Judge> judge;
   std::string text;
   for (const Node& question : questions->items) {
-    const Answer answer = within_limits<Answer>([&] {
+    std::string id;
+    Answer answer = within_limits<Answer>([&] {
       if (judge == nullptr) judge = std::make_unique<Judge>(*position, *rules_);
       TableReader asked(question, "the question", problems);
+      id = read_id(asked);
       return asked.usable() ? answer_by(*judge, asked, means_)
                             : answer_with_problems("request", problems.take());
     });
     // A judge through which an exception has passed is not asked again.
     if (answer.status == AnswerStatus::limit) judge.reset();
-    text += (text.empty() ? "" : ",") + as_json_line(answer);
+    text +=
+        (text.empty() ? "" : ",") + as_json_line(named(std::move(answer), std::move(id), means_.signature));
   }
   return {AnswerStatus::fine, "{\"answers\":[" + text + "]}"};
 }

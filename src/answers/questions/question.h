@@ -23,6 +23,7 @@ struct AnswerMeans {
   std::shared_ptr<const ArtLibrary> art;
   /// The texts of the rule files that do not ship, by path; null: none.
   std::shared_ptr<const std::map<std::string, std::string>> documents = nullptr;
+  std::string signature = {};  ///< of the rules; empty: it is not known
 };
 
 /// A position with its rules. Any number of threads may ask at once.

@@ -34,7 +34,8 @@ Status about_position(Session& session, const AskOptions& options) {
   if (!open) return unusable;
   const std::string map_file = open->document.map_path.empty() ? options.file : open->document.map_path;
   const auto art = map_art(session.art_folder, open->document.position.map(), map_file).library;
-  const AskedPosition position(std::move(open->document.position), std::move(open->rule_set), art);
+  const AskedPosition position(std::move(open->document.position), std::move(open->rule_set),
+                               AnswerMeans{art, nullptr, open->signature});
   return answer_lines(session, [&](const std::string& line) { return position.ask(line); });
 }
 

@@ -54,7 +54,7 @@ int main(int count, char** words) {
   ask(position, "{\"ask\": \"danger\"}", REARGUARD_OK, "\"units\"");
   ask(position, "{\"ask\": \"picture\"}", REARGUARD_OK, "</svg>");
   ask(position, "{\"ask\": \"retreat\", \"unit\": \"b9\", \"result\": \"rout\"}", REARGUARD_BAD_INPUT, "b9");
-  ask(position, "{\"ask\": \"retraet\"}", REARGUARD_BAD_INPUT, "did you mean");
+  ask(position, "{\"ask\": \"retraet\"}", REARGUARD_BAD_INPUT, "write `ask = \\\"retreat\\\"`");
   ask(position, "{\"ask\"", REARGUARD_BAD_INPUT, "\"column\"");
   ask(position, "", REARGUARD_BAD_INPUT, "not a JSON object");
   ask(NULL, "{}", REARGUARD_BAD_INPUT, "null");

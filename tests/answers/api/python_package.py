@@ -11,8 +11,10 @@ import pickle
 import random
 import re
 import subprocess
+import sys
 import tempfile
 import threading
+import typing
 import unittest
 from fractions import Fraction
 from pathlib import Path
@@ -305,6 +307,18 @@ class Readme(unittest.TestCase):
         self.assertEqual(lines[0], re.search(r"# (\[.*\])$", example, re.MULTILINE).group(1))
         self.assertEqual(len(lines), 3)
         self.assertRegex(lines[2], "victory|Undecided|draw")
+
+
+class Types(unittest.TestCase):
+    def test_they_are_those_of_the_schema(self):
+        made = subprocess.run([sys.executable, ROOT / "tools/answer_types", COMMAND, "--check"], capture_output=True, text=True)
+        self.assertEqual(made.stdout + made.stderr, "")
+
+    def test_every_type_can_be_looked_up(self):
+        types = [value for value in vars(rearguard.answers).values() if hasattr(value, "__total__")]
+        self.assertGreater(len(types), 50)
+        for one in types:
+            typing.get_type_hints(one)
 
 
 class Bots(unittest.TestCase):

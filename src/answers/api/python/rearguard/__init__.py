@@ -19,7 +19,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence, Union
 
-from . import svg
+from . import answers, svg
 from ._library import (
     DocumentError,
     Handle,
@@ -45,6 +45,7 @@ __all__ = [
     "Refusal",
     "Step",
     "Verdict",
+    "answers",
     "default_library",
     "svg",
     "version",
@@ -147,7 +148,7 @@ class Verdict:
         self._position = position
         self._asked = asked
         self.text = text  #: the answer, byte for byte as the command prints it
-        self.data: dict[str, Any] = json.loads(text)
+        self.data: answers.RetreatAnswer = json.loads(text)
         self.unit: str = self.data["unit"]
         self.outcome: str = self.data["outcome"]
         self.cite: str = self.data.get("cite", "")
@@ -281,11 +282,11 @@ class Position:
         }
         return Verdict(self, asked, self.ask(**asked))
 
-    def resolve(self, unit: str, event: Optional[str] = None, **asked: Any) -> dict[str, Any]:
+    def resolve(self, unit: str, event: Optional[str] = None, **asked: Any) -> answers.ResolveAnswer:
         """Carries an event or a result out: ``dice=[6, 2]`` or ``seed=7``, ``choose=[...]``, ``caused_by=[...]``."""
         return json.loads(self.ask(ask="resolve", unit=unit, event=event, **asked))
 
-    def danger(self, result: Optional[str] = None, side: Optional[str] = None) -> list[dict[str, Any]]:
+    def danger(self, result: Optional[str] = None, side: Optional[str] = None) -> list[answers.Danger]:
         """What a result would do to each unit where it stands, and the hexes that its retreat depends on."""
         return json.loads(self.ask(ask="danger", result=result, side=side))["units"]
 
@@ -294,7 +295,7 @@ class Position:
         answer = json.loads(self.ask(ask="reach", unit=unit, movement_points=movement_points))
         return {entry["hex"]: _points(entry["movement_points"]) for entry in answer["reached"]}
 
-    def perft(self, unit: str, result: Optional[str] = None, distance: Optional[int] = None, **asked: Any) -> dict[str, Any]:
+    def perft(self, unit: str, result: Optional[str] = None, distance: Optional[int] = None, **asked: Any) -> answers.PerftAnswer:
         """Counts the paths of a retreat, by their first steps; further keys as those of ``ask``."""
         return json.loads(self.ask(ask="perft", unit=unit, result=result, distance=distance, **asked))
 
@@ -303,7 +304,7 @@ class Position:
         self._handle.free()
 
     @property
-    def setup(self) -> dict[str, Any]:
+    def setup(self) -> answers.SetupAnswer:
         """What can be asked about: rules, results, sides, units and links."""
         return json.loads(self.ask(ask="setup"))
 
@@ -342,9 +343,9 @@ class Position:
 class Action(str):
     """A legal action, written as the command takes it: ``"move b1 3032"``. Its parts are in ``data``."""
 
-    data: dict[str, Any]
+    data: answers.Action
 
-    def __new__(cls, data: dict[str, Any]) -> Action:
+    def __new__(cls, data: answers.Action) -> Action:
         action = super().__new__(cls, data["action"])
         action.data = data
         return action
@@ -361,7 +362,7 @@ class Step:
     action: str
     side: str
     dice: tuple[int, ...]
-    data: dict[str, Any]
+    data: answers.ActAnswer
 
 
 class _LegalActions:
@@ -424,12 +425,12 @@ class Game:
         return call("game_ask", self._handle.pointer, *question(asked))
 
     @property
-    def state(self) -> dict[str, Any]:
+    def state(self) -> answers.StateAnswer:
         """Turn, phase, score, units, losses and what has to be decided."""
         return json.loads(self.ask(ask="state"))
 
     @property
-    def opening(self) -> dict[str, Any]:
+    def opening(self) -> answers.OpeningAnswer:
         """What happened before the first action: the dice, and the steps."""
         return json.loads(self.ask(ask="opening"))
 
@@ -457,7 +458,7 @@ class Game:
             return against
         return None
 
-    def preview(self, action: str) -> dict[str, Any]:
+    def preview(self, action: str) -> answers.PreviewAnswer:
         """What a legal action may lead to, with the odds."""
         return json.loads(self.ask(ask="preview", action=action))
 
@@ -468,7 +469,7 @@ class Game:
         *,
         work: Optional[int] = None,
         seconds: Optional[float] = None,
-    ) -> dict[str, Any]:
+    ) -> answers.SuggestAnswer:
         """What the computer player would do for the side that has to act, and why, and what else it thought of.
 
         ``work`` is how many actions it may try, and ``seconds`` how long: then the answer depends on the machine.
@@ -533,7 +534,7 @@ class Game:
     def is_over(self) -> bool:
         return bool(self.state["over"])
 
-    def outcome(self) -> Optional[dict[str, Any]]:
+    def outcome(self) -> Optional[answers.Score]:
         """The score of a game that is over; nothing before."""
         state = self.state
         return state["score"] if state["over"] else None
