@@ -113,7 +113,7 @@ TEST_CASE("a query without `ruled_out` gets the same answer but for that list") 
 }
 
 TEST_CASE("an empty batch gets no answers") {
-  CHECK(answers({question("[]").dump()})[0].dump() == R"({"answers":[]})");
+  CHECK(answers({question("[]").dump()})[0] == Json{{"answers", Json::array()}});
   CHECK(run({"retreat", "--batch"}, "").out == "");
   CHECK(run({"retreat", "--batch"}, "").status == 0);
 }

@@ -32,13 +32,14 @@ for await (const line of createInterface({ input: process.stdin })) {
   const told = JSON.parse(line);
   if (told.scenario) {
     game?.free();
-    game = new Game(told.scenario, { seed: told.seed });
-    dice = diceOf(told.seed);
+    // What the dice show is told; from this seed nothing comes.
+    game = new Game(told.scenario, { seed: 0, dice: told.dice });
+    dice = diceOf(told.game);
   } else if (told.choose) {
     console.log(JSON.stringify({ action: choose(game, dice) }));
   } else if (told.action) {
-    game.push(told.action);
+    game.push(told.action, { dice: told.dice });
   } else if (told.over) {
-    console.log(JSON.stringify({ state: game.state.state }));
+    console.log(JSON.stringify({ state: game.state.without_seed }));
   }
 }

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """A tournament: a bot against the computer player.
 
-Usage: tools/bots/random_bot.py SCENARIO [GAMES] [STRENGTH] [--bot COMMAND]
+Usage: tools/bots/random_bot.py SCENARIO [GAMES] [STRENGTH] [--bot COMMAND] [--seed NUMBER]
 Each side of the scenario is played by the bot in turn. Without COMMAND it plays legal actions at random: change
 `choose` to try a bot of your own. COMMAND starts a bot in any language, such as "node tools/bots/random_bot.mjs";
-README.md beside this file says what it reads and writes.
+README.md beside this file says what it reads and writes. The dice come from secret seeds, which no bot is told; with
+--seed they are those of NUMBER, so that a tournament can be repeated.
 """
 
 import json
 import random
+import secrets
 import shlex
 import subprocess
 import sys
@@ -24,86 +26,83 @@ def choose(game, dice):
 
 
 class OwnBot:
-    """The bot of this file."""
+    """The bot of this file: it follows the game in an engine of its own, by the dice that it is told."""
 
-    def begin(self, scenario, side, seed):
-        self.dice = random.Random(seed)
-
-    def choose(self, game):
-        return choose(game, self.dice)
-
-    def done(self, action):
-        pass
-
-    def end(self, game):
-        pass
+    def hear(self, told):
+        if "scenario" in told:
+            self.dice = random.Random(told["game"])
+            self.game = rearguard.Game(told["scenario"], seed=0, dice=told["dice"])
+        elif "action" in told:
+            self.game.push(told["action"], dice=told["dice"])
+        elif "choose" in told:
+            return {"action": choose(self.game, self.dice)}
+        elif "over" in told:
+            return {"state": self.game.state["without_seed"]}
+        return None
 
 
 class Program:
-    """A bot that is a program: it follows the game by itself."""
+    """A bot that is a program: it does the same."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def tell(self, content):
-        self.process.stdin.write(json.dumps(content) + "\n")
+    def hear(self, told):
+        self.process.stdin.write(json.dumps(told) + "\n")
         self.process.stdin.flush()
-
-    def hear(self):
+        if "choose" not in told and "over" not in told:
+            return None
         line = self.process.stdout.readline()
         if not line:
             sys.exit("the bot has ended")
         return json.loads(line)
 
-    def begin(self, scenario, side, seed):
-        self.tell({"scenario": scenario, "side": side, "seed": str(seed)})
 
-    def choose(self, game):
-        self.tell({"choose": True})
-        return self.hear()["action"]
-
-    def done(self, action):
-        self.tell({"action": action})
-
-    def end(self, game):
-        self.tell({"over": True})
-        heard = self.hear()["state"]
-        if heard != game.state["state"]:
-            sys.exit(f"the bot has played another game: it ends with {heard}, not {game.state['state']}")
-
-
-def play(scenario, bot, bot_side, strength, seed):
-    """Plays a game, and returns the points of both sides and the number of actions."""
+def play(scenario, bot, bot_side, strength, seed, number):
+    """Plays a game, and returns the points of both sides and the number of actions. Only this function knows the seed."""
     game = rearguard.Game(scenario, seed=seed)
-    bot.begin(scenario, bot_side, seed)
+    bot.hear({"scenario": scenario, "side": bot_side, "game": number, "dice": game.opening["dice"]})
     count = 0
     while not game.is_over():
-        action = bot.choose(game) if game.turn == bot_side else game.suggest(strength, seed)["action"]
-        game.push(action)
-        bot.done(str(action))
+        if game.turn == bot_side:
+            action = bot.hear({"choose": True})["action"]
+        else:
+            action = game.suggest(strength, number)["action"]
+        step = game.push(action)
+        bot.hear({"action": step.action, "dice": list(step.dice)})
         count += 1
-    bot.end(game)
+    heard = bot.hear({"over": True})["state"]
+    if heard != game.state["without_seed"]:
+        sys.exit(f"the bot has played another game: it ends with {heard}, not {game.state['without_seed']}")
     return game.outcome(), count
+
+
+def option(words, name):
+    """Takes an option with its value out of the words of the command."""
+    if name not in words:
+        return None
+    at = words.index(name)
+    value = words[at + 1] if at + 1 < len(words) else None
+    del words[at : at + 2]
+    return value
 
 
 def main():
     words = sys.argv[1:]
-    bot = OwnBot()
-    if "--bot" in words[:-1]:
-        at = words.index("--bot")
-        bot = Program(words[at + 1])
-        del words[at : at + 2]
-    if not words or "--bot" in words:
+    command, first_seed = option(words, "--bot"), option(words, "--seed")
+    bot = OwnBot() if command is None else Program(command)
+    if not words or any(word.startswith("--") for word in words):
         print(__doc__, file=sys.stderr)
         return 2
     scenario = words[0]
     games = int(words[1]) if len(words) > 1 else 10
     strength = words[2] if len(words) > 2 else "recruit"
+    seeds = random.Random(int(first_seed)) if first_seed is not None else secrets.SystemRandom()
     sides = list(rearguard.Game(scenario, seed=1).state["score"]["points"])
     for side in sides:
         won = lost = even = 0
-        for seed in range(1, games + 1):
-            score, _ = play(scenario, bot, side, strength, seed)
+        for number in range(1, games + 1):
+            score, _ = play(scenario, bot, side, strength, seeds.randrange(2**64), number)
             leader = score.get("leader")
             won += leader == side
             lost += leader is not None and leader != side

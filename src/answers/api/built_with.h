@@ -8,12 +8,12 @@
 
 namespace rearguard {
 
-/// Returns a library whose games suggest actions, if REARGUARD_API_SUGGEST is on.
-inline AskedLibrary library_over(const std::string& folder) {
+/// Returns what answers `suggest` about a game; nothing without REARGUARD_API_SUGGEST.
+inline GameQuestion built_in_suggestions() {
 #ifdef REARGUARD_API_SUGGEST
-  return AskedLibrary(folder, Suggestions());
+  return Suggestions();
 #else
-  return AskedLibrary(folder);
+  return {};
 #endif
 }
 

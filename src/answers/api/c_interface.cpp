@@ -1,22 +1,16 @@
+#include <atomic>
 #include <exception>
+#include <mutex>
 #include <new>
+#include <unordered_map>
 
 #include "src/answers/api/built_with.h"
 #include "src/answers/api/rearguard.h"
 #include "src/answers/questions/answer.h"
 #include "src/answers/questions/library.h"
 #include "src/answers/questions/question.h"
+#include "src/answers/report/origin.h"
 
-struct rearguard_library {
-  rearguard::AskedLibrary library;
-};
-struct rearguard_position {
-  std::unique_ptr<rearguard::AskedPosition> position;
-};
-struct rearguard_game {
-  std::unique_ptr<rearguard::AskedGame> game;
-  std::shared_ptr<const rearguard::ArtLibrary> art;
-};
 struct rearguard_answer {
   std::string text;
 };
@@ -26,6 +20,67 @@ namespace {
 using rearguard::Answer;
 using rearguard::answer_with_error;
 using rearguard::AnswerStatus;
+
+/// A game, and the drawings of its library.
+struct DrawnGame {
+  std::unique_ptr<rearguard::AskedGame> game;
+  std::shared_ptr<const rearguard::ArtLibrary> art;
+};
+
+/// Numbers of handles, for all kinds.
+std::atomic<std::uintptr_t> next_handle = 1;
+
+/// What the handles of one kind stand for. A handle is a number, given once, and points nowhere: one that was
+/// freed, in whatever thread, or is of another kind, stands for nothing. What a call has found lives until
+/// the call is over.
+template <class Handle, class Kept>
+class Handles {
+ public:
+  explicit Handles(const char* kind) : kind_(kind) {}
+
+  Handle* keep(std::shared_ptr<Kept> kept) {
+    const std::lock_guard lock(guard_);
+    std::uintptr_t number = next_handle++;
+    while (number == 0 || kept_.contains(number)) number = next_handle++;
+    kept_.emplace(number, std::move(kept));
+    return reinterpret_cast<Handle*>(number);
+  }
+
+  /// Answers with what a handle stands for, or says that it stands for nothing.
+  template <class Answering>
+  Answer with(const Handle* handle, const Answering& answering) const {
+    if (handle == nullptr) return answer_with_error("request", "an argument is null that must not be");
+    const std::shared_ptr<Kept> kept = find(handle);
+    if (kept == nullptr)
+      return answer_with_error("request", std::string("this is no ") + kind_ + ", or one that was freed");
+    return answering(*kept);
+  }
+
+  void drop(const Handle* handle) {
+    std::shared_ptr<Kept> last;  // its end need not be waited for by others
+    const std::lock_guard lock(guard_);
+    const auto found = kept_.find(reinterpret_cast<std::uintptr_t>(handle));
+    if (found == kept_.end()) return;
+    last = std::move(found->second);
+    kept_.erase(found);
+  }
+
+ private:
+  std::shared_ptr<Kept> find(const Handle* handle) const {
+    const std::lock_guard lock(guard_);
+    const auto found = kept_.find(reinterpret_cast<std::uintptr_t>(handle));
+    return found == kept_.end() ? nullptr : found->second;
+  }
+
+  const char* kind_;
+  mutable std::mutex guard_;
+  std::unordered_map<std::uintptr_t, std::shared_ptr<Kept>> kept_;
+};
+
+// They are never destroyed: threads may still ask while the program ends.
+auto& libraries = *new Handles<rearguard_library, rearguard::AskedLibrary>("library");
+auto& positions = *new Handles<rearguard_position, const rearguard::AskedPosition>("position");
+auto& games = *new Handles<rearguard_game, DrawnGame>("game");
 
 rearguard_status status_of(AnswerStatus status) {
   switch (status) {
@@ -89,7 +144,7 @@ uint32_t rearguard_abi(void) {
 }
 
 const char* rearguard_version(void) {
-  return REARGUARD_VERSION;
+  return rearguard::program_version();
 }
 
 rearguard_status rearguard_library_new(const char* folder, rearguard_library** library,
@@ -97,7 +152,8 @@ rearguard_status rearguard_library_new(const char* folder, rearguard_library** l
   if (library != nullptr) *library = nullptr;
   return answered(answer, [&]() -> Answer {
     if (library == nullptr) return null_argument();
-    *library = new rearguard_library{rearguard::library_over(folder == nullptr ? "" : folder)};
+    *library = libraries.keep(std::make_shared<rearguard::AskedLibrary>(folder == nullptr ? "" : folder,
+                                                                        rearguard::built_in_suggestions()));
     return {AnswerStatus::fine, "{}"};
   });
 }
@@ -105,8 +161,10 @@ rearguard_status rearguard_library_new(const char* folder, rearguard_library** l
 rearguard_status rearguard_library_add(rearguard_library* library, const char* name, const char* text,
                                        size_t size, rearguard_answer** answer) {
   return answered(answer, [&]() -> Answer {
-    if (library == nullptr || name == nullptr) return null_argument();
-    return library->library.add(name, std::string(text_of(text, size)));
+    if (name == nullptr) return null_argument();
+    return libraries.with(library, [&](rearguard::AskedLibrary& known) {
+      return known.add(name, std::string(text_of(text, size)));
+    });
   });
 }
 
@@ -115,18 +173,32 @@ rearguard_status rearguard_position_load(const rearguard_library* library, const
                                          rearguard_answer** answer) {
   if (position != nullptr) *position = nullptr;
   return answered(answer, [&]() -> Answer {
-    if (library == nullptr || name == nullptr || position == nullptr) return null_argument();
+    if (name == nullptr || position == nullptr) return null_argument();
     const auto content = text == nullptr ? std::nullopt : std::optional(std::string(text, size));
-    return taken(library->library.position(name, content), position,
-                 [](auto loaded) { return new rearguard_position{std::move(loaded)}; });
+    return libraries.with(library, [&](const rearguard::AskedLibrary& known) {
+      return taken(known.position(name, content), position,
+                   [](auto loaded) { return positions.keep(std::move(loaded)); });
+    });
   });
 }
 
 rearguard_status rearguard_position_ask(const rearguard_position* position, const char* json, size_t size,
                                         rearguard_answer** answer) {
   return answered(answer, [&]() -> Answer {
-    if (position == nullptr) return null_argument();
-    return position->position->ask(text_of(json, size));
+    return positions.with(
+        position, [&](const rearguard::AskedPosition& asked) { return asked.ask(text_of(json, size)); });
+  });
+}
+
+rearguard_status rearguard_position_with(const rearguard_position* position, const char* json, size_t size,
+                                         rearguard_position** other, rearguard_answer** answer) {
+  if (other != nullptr) *other = nullptr;
+  return answered(answer, [&]() -> Answer {
+    if (other == nullptr) return null_argument();
+    return positions.with(position, [&](const rearguard::AskedPosition& known) {
+      return taken(known.with(text_of(json, size)), other,
+                   [](auto made) { return positions.keep(std::move(made)); });
+    });
   });
 }
 
@@ -134,9 +206,23 @@ rearguard_status rearguard_game_new(const rearguard_library* library, const char
                                     rearguard_game** game, rearguard_answer** answer) {
   if (game != nullptr) *game = nullptr;
   return answered(answer, [&]() -> Answer {
-    if (library == nullptr || game == nullptr) return null_argument();
-    return taken(library->library.game(text_of(json, size)), game, [&](auto loaded) {
-      return new rearguard_game{std::move(loaded), library->library.art()};
+    if (game == nullptr) return null_argument();
+    return libraries.with(library, [&](const rearguard::AskedLibrary& known) {
+      return taken(known.game(text_of(json, size)), game, [&](auto loaded) {
+        return games.keep(std::make_shared<DrawnGame>(DrawnGame{std::move(loaded), known.art()}));
+      });
+    });
+  });
+}
+
+rearguard_status rearguard_game_copy(const rearguard_game* game, rearguard_game** copy,
+                                     rearguard_answer** answer) {
+  if (copy != nullptr) *copy = nullptr;
+  return answered(answer, [&]() -> Answer {
+    if (copy == nullptr) return null_argument();
+    return games.with(game, [&](const DrawnGame& known) -> Answer {
+      *copy = games.keep(std::make_shared<DrawnGame>(DrawnGame{known.game->copy(), known.art}));
+      return {AnswerStatus::fine, "{}"};
     });
   });
 }
@@ -144,16 +230,15 @@ rearguard_status rearguard_game_new(const rearguard_library* library, const char
 rearguard_status rearguard_game_ask(const rearguard_game* game, const char* json, size_t size,
                                     rearguard_answer** answer) {
   return answered(answer, [&]() -> Answer {
-    if (game == nullptr) return null_argument();
-    return game->game->ask(text_of(json, size), game->art);
+    return games.with(
+        game, [&](const DrawnGame& asked) { return asked.game->ask(text_of(json, size), asked.art); });
   });
 }
 
 rearguard_status rearguard_game_act(rearguard_game* game, const char* json, size_t size,
                                     rearguard_answer** answer) {
   return answered(answer, [&]() -> Answer {
-    if (game == nullptr) return null_argument();
-    return game->game->act(text_of(json, size));
+    return games.with(game, [&](DrawnGame& asked) { return asked.game->act(text_of(json, size)); });
   });
 }
 
@@ -163,13 +248,13 @@ const char* rearguard_answer_text(const rearguard_answer* answer, size_t* size) 
 }
 
 void rearguard_library_free(rearguard_library* library) {
-  delete library;
+  libraries.drop(library);
 }
 void rearguard_position_free(rearguard_position* position) {
-  delete position;
+  positions.drop(position);
 }
 void rearguard_game_free(rearguard_game* game) {
-  delete game;
+  games.drop(game);
 }
 void rearguard_answer_free(rearguard_answer* answer) {
   delete answer;

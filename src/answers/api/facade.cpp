@@ -6,6 +6,7 @@
 #include "src/answers/questions/answer.h"
 #include "src/answers/questions/library.h"
 #include "src/answers/questions/question.h"
+#include "src/answers/report/origin.h"
 #include "src/answers/view/art.h"
 
 namespace rearguard::api {
@@ -66,6 +67,10 @@ Verdict verdict_of(std::string text) {
 
 }  // namespace
 
+std::string version() {
+  return program_version();
+}
+
 struct Position::Inside {
   std::unique_ptr<AskedPosition> position;
 };
@@ -76,7 +81,7 @@ struct Game::Inside {
 };
 
 struct Library::Inside {
-  explicit Inside(const std::string& folder) : library(library_over(folder)) {}
+  explicit Inside(const std::string& folder) : library(folder, built_in_suggestions()) {}
   AskedLibrary library;
 };
 
@@ -92,6 +97,14 @@ Result<Verdict> Position::retreat(const RetreatQuestion& question) const {
 
 Result<std::string> Position::ask(const std::string& json) const {
   return result_of(inside_->position->ask(json));
+}
+
+Result<Position> Position::with(const std::string& json) const {
+  auto made = inside_->position->with(json);
+  if (const auto* problem = std::get_if<Answer>(&made)) return problems_of(*problem);
+  auto inside = std::make_shared<Inside>();
+  inside->position = std::get<std::unique_ptr<AskedPosition>>(std::move(made));
+  return Position(std::move(inside));
 }
 
 Result<std::string> Position::picture(const std::string& prefix) const {
@@ -118,8 +131,14 @@ std::optional<Illegal> Game::why_not(const std::string& action) const {
   return illegal_in(inside_->game->ask(dumped({{"ask", "why_not"}, {"action", action}}), inside_->art));
 }
 
-std::optional<Illegal> Game::act(const std::string& action) {
-  return illegal_in(inside_->game->act(dumped({{"action", action}})));
+std::optional<Illegal> Game::act(const std::string& action, const std::optional<std::vector<int>>& dice) {
+  Json request{{"action", action}};
+  if (dice) request["dice"] = *dice;
+  return illegal_in(inside_->game->act(dumped(request)));
+}
+
+Game Game::copy() const {
+  return Game(std::make_unique<Inside>(Inside{inside_->game->copy(), inside_->art}));
 }
 
 std::optional<Illegal> Game::undo() {

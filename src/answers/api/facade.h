@@ -12,6 +12,9 @@
 
 namespace rearguard::api {
 
+/// The version of the program, such as "0.1.0".
+std::string version();
+
 /// What is wrong with a document or a question. `line` 0: the document as a whole, or no document at all.
 struct Problem {
   std::string document;
@@ -82,6 +85,9 @@ class Position {
   Result<Verdict> retreat(const RetreatQuestion& question) const;
   /// Asks any question of README.md in JSON; the answer as it is.
   Result<std::string> ask(const std::string& json) const;
+  /// The position with other values for keys of a position document: `{"units": […]}`. Both share the map and
+  /// the rules.
+  Result<Position> with(const std::string& json) const;
   /// The map with its units as SVG; `prefix` begins the names within it.
   Result<std::string> picture(const std::string& prefix = {}) const;
 
@@ -98,7 +104,7 @@ struct Illegal {
   std::string cite;  ///< empty if no printed rule applies
 };
 
-/// A game; the journal is the save.
+/// A game; the journal is the save. Any number of threads may ask and act.
 class Game {
  public:
   Game(Game&&) noexcept;
@@ -109,10 +115,13 @@ class Game {
   std::vector<std::string> legal(const std::string& unit = {}) const;
   /// Why an action is illegal; nothing if it is legal.
   std::optional<Illegal> why_not(const std::string& action) const;
-  /// Carries an action out, or returns why not and changes nothing.
-  std::optional<Illegal> act(const std::string& action);
+  /// Carries an action out, or returns why not and changes nothing. With `dice` it takes these, as they fell,
+  /// and rolls no others.
+  std::optional<Illegal> act(const std::string& action, const std::optional<std::vector<int>>& dice = {});
   std::optional<Illegal> undo();
   std::optional<Illegal> redo();
+  /// Another game in the same state, which shares nothing that changes.
+  Game copy() const;
   bool is_over() const;
   /// The state, and the answer to any question, in JSON.
   std::string state() const;
@@ -126,8 +135,8 @@ class Game {
   std::unique_ptr<Inside> inside_;
 };
 
-/// Documents by name, besides the shipped ones. Once something has been loaded, nothing can be added; from
-/// then on any number of threads may load.
+/// Documents by name, besides the shipped ones. Once something has been loaded, nothing can be added. Any
+/// number of threads may add and load.
 class Library {
  public:
   /// `folder` contains `assets` and `maps`; empty: only texts that are added.

@@ -11,9 +11,10 @@
  * status is REARGUARD_OK. Null handles may be freed. No function prints, exits, installs signal handlers,
  * changes the locale or the working directory, or reads the environment.
  *
- * Threads: handles of different libraries are independent. After the last `rearguard_library_add` any number
- * of threads may load from a library and ask the same position. A game belongs to one thread at a time. A
- * library may be freed before what was loaded from it. */
+ * Threads: any number of threads may use any handle at once. Calls that change a game wait for each other,
+ * and so do those that add to a library. A handle may be freed while others use it: a call that has begun
+ * comes to its end, and a later one is refused with REARGUARD_BAD_INPUT, as is a handle that never was one.
+ * A library may be freed before what was loaded from it. An answer belongs to the caller who got it. */
 #ifndef REARGUARD_H
 #define REARGUARD_H
 
@@ -67,14 +68,24 @@ REARGUARD_API rearguard_status rearguard_position_load(const rearguard_library* 
                                                        rearguard_answer** answer);
 REARGUARD_API rearguard_status rearguard_position_ask(const rearguard_position* position, const char* json,
                                                       size_t size, rearguard_answer** answer);
+/* Makes the position with other values for keys of a position document: {"units": […], "links": […], …}. It
+ * shares the map and the rules of the first. */
+REARGUARD_API rearguard_status rearguard_position_with(const rearguard_position* position, const char* json,
+                                                       size_t size, rearguard_position** other,
+                                                       rearguard_answer** answer);
 /* Begins a game from {"scenario": NAME, "seed": "7"}, or goes on with one from {"journal": TEXT}. With
- * "files": true the names are of files. */
+ * "files": true the names are of files; "dice": [2, 5] are those that fall before the first action, if they
+ * are not to come from the seed. */
 REARGUARD_API rearguard_status rearguard_game_new(const rearguard_library* library, const char* json,
                                                   size_t size, rearguard_game** game,
                                                   rearguard_answer** answer);
+/* Makes another game in the same state, which shares nothing that changes. */
+REARGUARD_API rearguard_status rearguard_game_copy(const rearguard_game* game, rearguard_game** copy,
+                                                   rearguard_answer** answer);
 REARGUARD_API rearguard_status rearguard_game_ask(const rearguard_game* game, const char* json, size_t size,
                                                   rearguard_answer** answer);
-/* Carries out {"action": "move b1 3032"}, {"undo": true} or {"redo": true}; answers with the step. */
+/* Carries out {"action": "move b1 3032"}, {"undo": true} or {"redo": true}; answers with the step. With
+ * "dice": [2, 5] the action takes these, and rolls no others. */
 REARGUARD_API rearguard_status rearguard_game_act(rearguard_game* game, const char* json, size_t size,
                                                   rearguard_answer** answer);
 

@@ -7,6 +7,8 @@
 
 namespace rearguard {
 
+class TableReader;
+
 enum class AnswerStatus : std::uint8_t {
   fine,
   illegal,    ///< an action that the rules do not allow; nothing has changed
@@ -17,8 +19,20 @@ enum class AnswerStatus : std::uint8_t {
 
 struct Answer {
   AnswerStatus status = AnswerStatus::fine;
-  std::string text;  ///< JSON, or what was asked for: SVG, a journal, a document
+  std::string text;        ///< JSON, or what was asked for: SVG, a journal, a document
+  std::string id = {};     ///< of the question, in JSON; empty: it has none
+  std::string rules = {};  ///< the signature of the rules; empty: they are not known
 };
+
+/// Reads the `id` of a question: a text, or a whole number. Returns it in JSON; empty: there is none.
+std::string read_id(TableReader& table);
+/// Returns an answer with the id of its question, and whose it is: in its text, if that is JSON and no
+/// document.
+Answer named(Answer answer, std::string id, std::string rules);
+
+/// Returns an answer as one line of JSON: what is none, or takes several lines, is the text of an object,
+/// `{"text": "…"}`, which is named like others.
+std::string as_json_line(const Answer& answer);
 
 /// Returns `{"error": {"kind": "document" | "request" | "rules", "message", "problems": [{"document", "line",
 /// "column", "message"}]}}` with all problems; places only where they are known.

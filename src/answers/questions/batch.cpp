@@ -8,6 +8,7 @@
 #include "src/answers/questions/resolve_needs.h"
 #include "src/answers/questions/retreat_answer.h"
 #include "src/answers/report/json_writer.h"
+#include "src/answers/report/origin.h"
 #include "src/core/document/file_access.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/dice.h"
@@ -15,6 +16,7 @@
 #include "src/core/io/positions/batch_line.h"
 #include "src/core/io/positions/resolve_request_reader.h"
 #include "src/core/io/rules/readings.h"
+#include "src/core/io/rules/rules_signature.h"
 
 namespace rearguard {
 namespace {
@@ -81,8 +83,8 @@ std::string rules_error(const std::vector<Diagnostic>& problems, const std::stri
 /// Returns the rules for a line: those of the command, of the line or of its position, in this order; or an
 /// error answer.
 template <class BatchRequests, class Line>
-std::variant<const RuleSet*, std::string> rules_of(RuleCache& cache, const BatchRequests& options,
-                                                   const Line& line, const std::string& file) {
+std::variant<const SignedRules*, std::string> rules_of(RuleCache& cache, const BatchRequests& options,
+                                                       const Line& line, const std::string& file) {
   const std::string& of_command = options.rules;
   const std::string& of_line = line.rules.empty() ? line.position.rules : line.rules;
   const std::string& name = of_command.empty() ? of_line : of_command;
@@ -107,13 +109,15 @@ std::string batch_error(const std::string& message, const std::string& where) {
   return json.take();
 }
 
-const Checked<std::unique_ptr<RuleSet>>& RuleCache::rule_set(const std::string& name,
-                                                             const std::function<std::string()>& directory) {
+const Checked<std::unique_ptr<SignedRules>>& RuleCache::rule_set(
+    const std::string& name, const std::function<std::string()>& directory) {
   const auto known = rule_sets_.find(name);
   if (known != rule_sets_.end()) return known->second;
-  auto read = rules_.load(name, directory());
+  std::string signature;
+  auto read = read_signed(signature, [&] { return rules_.load(name, directory()); });
   if (!read) return rule_sets_.emplace(name, read.problems()).first->second;
-  return rule_sets_.emplace(name, std::make_unique<RuleSet>(std::move(read).value())).first->second;
+  auto rules = std::make_unique<SignedRules>(SignedRules{std::move(read).value(), signature});
+  return rule_sets_.emplace(name, std::move(rules)).first->second;
 }
 
 std::string Batch::answer_line(const std::string& line, int number) {
@@ -123,7 +127,7 @@ std::string Batch::answer_line(const std::string& line, int number) {
   const BatchLine parsed = std::move(read).value();
   const auto rules = rules_of(rules_, options_, parsed, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
-  const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
+  const auto& [rule_set, signature] = *std::get<const SignedRules*>(rules);
   Judge judge(parsed.position.position, rule_set);
   std::vector<std::string> answers;
   for (RetreatQuery query : parsed.queries) {
@@ -132,7 +136,7 @@ std::string Batch::answer_line(const std::string& line, int number) {
     auto answer = answer_to(query, judge);
     if (const auto* problem = std::get_if<RequestError>(&answer))
       return error_line({{file, query.place.line, query.place.column, problem->message}}, file);
-    answers.push_back(std::get<std::string>(std::move(answer)));
+    answers.push_back(with_origin(std::get<std::string>(std::move(answer)), signature));
   }
   return fmt::format("{{\"answers\":[{}]}}", fmt::join(answers, ","));
 }
@@ -144,16 +148,17 @@ std::string ResolveBatch::answer_line(const std::string& line, int number) {
   const ResolveLine parsed = std::move(read).value();
   const auto rules = rules_of(rules_, options_, parsed, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
-  const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
+  const auto& [rule_set, signature] = *std::get<const SignedRules*>(rules);
   const Position& position = parsed.position.position;
   if (parsed.lists_needs) {
     const auto needs = needs_of(position, rule_set, parsed.request.request);
     const auto* problem = std::get_if<RequestError>(&needs);
-    return problem != nullptr ? batch_error(problem->message, file) : to_json(std::get<ResolveNeeds>(needs));
+    return problem != nullptr ? batch_error(problem->message, file)
+                              : with_origin(to_json(std::get<ResolveNeeds>(needs)), signature);
   }
   const auto report = resolution_report(position, rule_set, parsed.request);
   if (const auto* problem = std::get_if<RequestError>(&report)) return batch_error(problem->message, file);
-  return to_json(std::get<ResolutionReport>(report), position.map().grid());
+  return with_origin(to_json(std::get<ResolutionReport>(report), position.map().grid()), signature);
 }
 
 }  // namespace rearguard

@@ -8,17 +8,23 @@
 
 namespace rearguard {
 
+/// Rules, and the signature of what was read for them.
+struct SignedRules {
+  RuleSet rules;
+  std::string signature;
+};
+
 /// A cache of rule files, each read once. `directory` returns the directory as for `RuleLibrary::load`, which
 /// must be the same for every call with the same name.
 class RuleCache {
  public:
   explicit RuleCache(const RuleLibrary& rules) : rules_(rules) {}
-  const Checked<std::unique_ptr<RuleSet>>& rule_set(const std::string& name,
-                                                    const std::function<std::string()>& directory);
+  const Checked<std::unique_ptr<SignedRules>>& rule_set(const std::string& name,
+                                                        const std::function<std::string()>& directory);
 
  private:
   const RuleLibrary& rules_;
-  std::map<std::string, Checked<std::unique_ptr<RuleSet>>> rule_sets_;
+  std::map<std::string, Checked<std::unique_ptr<SignedRules>>> rule_sets_;
 };
 
 struct ResolveBatchOptions {

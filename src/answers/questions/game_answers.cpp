@@ -2,6 +2,7 @@
 
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/board_picture.h"
+#include "src/answers/questions/dice_keys.h"
 #include "src/answers/questions/library.h"
 #include "src/answers/report/game_text.h"
 #include "src/answers/view/art.h"
@@ -22,14 +23,15 @@ namespace rearguard {
 
 namespace {
 
-enum class GameAsk : std::uint8_t { state, legal, why_not, preview, suggest, picture, journal };
-constexpr std::array<Choice<GameAsk>, 7> game_asks = {{{"state", GameAsk::state},
+enum class GameAsk : std::uint8_t { state, legal, why_not, preview, suggest, picture, journal, opening };
+constexpr std::array<Choice<GameAsk>, 8> game_asks = {{{"state", GameAsk::state},
                                                        {"legal", GameAsk::legal},
                                                        {"why_not", GameAsk::why_not},
                                                        {"preview", GameAsk::preview},
                                                        {"suggest", GameAsk::suggest},
                                                        {"picture", GameAsk::picture},
-                                                       {"journal", GameAsk::journal}}};
+                                                       {"journal", GameAsk::journal},
+                                                       {"opening", GameAsk::opening}}};
 
 constexpr const char* no_suggestions =
     "this library was built without the computer player who suggests actions; build it with "
@@ -37,8 +39,10 @@ constexpr const char* no_suggestions =
 
 Answer illegal_answer(const IllegalReason& reason) {
   if (reason.kind == IllegalReason::Kind::not_written) return answer_with_error("internal", reason.text);
-  const bool needs_hex = reason.kind == IllegalReason::Kind::needs_hex;
-  return answer_illegal(reason.text, reason.cite, needs_hex ? "needs_hex" : "illegal");
+  const char* kind = reason.kind == IllegalReason::Kind::needs_hex     ? "needs_hex"
+                     : reason.kind == IllegalReason::Kind::dice_wanted ? "dice_wanted"
+                                                                       : "illegal";
+  return answer_illegal(reason.text, reason.cite, kind);
 }
 
 Answer legal_answer(const GameState& state, const std::string& unit) {
@@ -51,16 +55,16 @@ Answer legal_answer(const GameState& state, const std::string& unit) {
 }  // namespace
 
 Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrary> art) const {
-  return within_limits<Answer>([&]() -> Answer {
+  std::string id;
+  Answer answer = within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(question), question_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(question_name);
     TableReader table(*root, "the question", problems);
+    id = read_id(table);
     const auto what = table.choice<GameAsk>("ask", game_asks, Need::required);
     if (!what) return answer_with_problems("request", problems.take());
-    const GameState& state = game_.game().state();
-    if (*what == GameAsk::suggest)
-      return suggest_ ? suggest_(table, state) : answer_with_error("request", no_suggestions);
+    if (*what == GameAsk::suggest) return suggestion(table);
     const bool of_action = *what == GameAsk::why_not || *what == GameAsk::preview;
     const std::string action =
         of_action ? table.string("action", Need::required).value_or("") : std::string();
@@ -71,8 +75,12 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
                                    .value_or(PictureLayer::all);
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
+    const std::lock_guard lock(guard_);
+    const GameState& state = game_.game().state();
     if (*what == GameAsk::state) return {AnswerStatus::fine, to_json(state)};
     if (*what == GameAsk::journal) return {AnswerStatus::fine, journal_};
+    if (*what == GameAsk::opening)
+      return {AnswerStatus::fine, opening_json(game_.game().opening(), state.position.map().grid())};
     if (*what == GameAsk::legal) return legal_answer(state, unit);
     if (draws) return {AnswerStatus::fine, to_svg(board_picture(state.position, layer, art), 1, prefix)};
     std::string message;
@@ -82,21 +90,43 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     if (*what == GameAsk::why_not) return {AnswerStatus::fine, "{\"legal\":true}"};
     return {AnswerStatus::fine, to_json(preview(state, *parsed))};
   });
+  return named(std::move(answer), std::move(id), signature_);
+}
+
+Answer AskedGame::suggestion(TableReader& table) const {
+  if (!suggest_) return answer_with_error("request", no_suggestions);
+  const std::lock_guard thinks_alone(thinking_);
+  const GameState state = [&] {
+    const std::lock_guard lock(guard_);
+    return game_.game().state();
+  }();
+  return suggest_(table, state);
+}
+
+std::unique_ptr<AskedGame> AskedGame::copy() const {
+  const std::lock_guard lock(guard_);
+  return std::make_unique<AskedGame>(game_, journal_, unasked_);
 }
 
 Answer AskedGame::act(std::string_view request) {
-  return within_limits<Answer>([&]() -> Answer {
+  std::string id;
+  Answer answer = within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(request), request_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(request_name);
     TableReader table(*root, "the request", problems);
+    id = read_id(table);
     const auto action = table.string("action");
+    const StatedDice dice = read_stated_dice(table);
     const bool undo = table.boolean("undo").value_or(false);
     const bool redo = table.boolean("redo").value_or(false);
     if ((action ? 1 : 0) + (undo ? 1 : 0) + (redo ? 1 : 0) != 1)
       problems.add(table.node().place, "the request needs one of `action`, `undo` = true and `redo` = true");
+    if (dice && !action)
+      problems.add(table.find("dice")->place, "`dice` are those of an `action`: leave them out");
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
+    const std::lock_guard lock(guard_);
     const auto keep = [&](const std::string& line) {
       auto problem = also_ ? also_(line) : std::nullopt;
       if (!problem) journal_ += line;
@@ -113,12 +143,13 @@ Answer AskedGame::act(std::string_view request) {
       std::string message;
       const auto parsed = parse_action(game_.game().state(), *action, message);
       if (!parsed) return answer_with_error("request", message);
-      against = game_.act(*parsed, keep);
+      against = game_.act(*parsed, keep, dice);
     }
     if (against) return illegal_answer(*against);
     const Game& game = game_.game();
     return {AnswerStatus::fine, to_json(game.steps().back(), game.scenario().map().grid())};
   });
+  return named(std::move(answer), std::move(id), signature_);
 }
 
 }  // namespace rearguard

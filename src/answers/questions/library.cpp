@@ -5,14 +5,18 @@
 #include <fmt/format.h>
 
 #include "src/answers/questions/asking.h"
+#include "src/answers/questions/dice_keys.h"
 #include "src/answers/questions/question.h"
 #include "src/answers/view/art.h"
 #include "src/core/document/decoder.h"
 #include "src/core/document/file_access.h"
+#include "src/core/document/kept_reading.h"
 #include "src/core/document/text_file.h"
+#include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/batch_line.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
+#include "src/core/io/rules/rules_signature.h"
 
 namespace rearguard {
 
@@ -45,13 +49,30 @@ AskedLibrary::AskedLibrary(std::string folder, GameQuestion suggest) : suggest_(
   source_.data = std::move(folder);
   const DocumentScope scope(source_);
   art_ = shipped_art(below(source_.data, "assets/art"));
+  kept_ = std::make_shared<Kept>();
 }
+
+/// What has been read once for all positions and games.
+struct AskedLibrary::Kept {
+  KeptReadings<HexMap> maps;
+  KeptReadings<RuleSet> rules;
+  KeptReadings<std::shared_ptr<const Scenario>> scenarios;
+};
 
 std::string AskedLibrary::rules_folder() const {
   return below(source_.data, "assets/rules");
 }
 
+DocumentSource AskedLibrary::fixed_source(bool reads_files) const {
+  const std::lock_guard lock(guard_);
+  is_fixed_ = true;
+  DocumentSource source = source_;
+  source.reads_files = reads_files;
+  return source;
+}
+
 Answer AskedLibrary::add(const std::string& name, std::string text) {
+  const std::lock_guard lock(guard_);
   if (is_fixed_) return answer_with_error("request", "documents are added before anything is loaded");
   if (name.empty() || name.find('\0') != std::string::npos)
     return answer_with_error("request", "this is not a valid name of a document");
@@ -62,29 +83,59 @@ Answer AskedLibrary::add(const std::string& name, std::string text) {
 std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position(
     const std::string& name, const std::optional<std::string>& text) const {
   using Loaded = std::unique_ptr<AskedPosition>;
-  is_fixed_ = true;
   return within_limits<std::variant<Loaded, Answer>>([&]() -> std::variant<Loaded, Answer> {
-    DocumentSource source = source_;
-    source.reads_files = !text;
+    const DocumentSource source = fixed_source(!text);
     const DocumentScope scope(source);
     const auto content = text ? Checked<std::string>(*text) : read_text_file(name);
     if (!content) return answer_with_problems("document", content.problems());
-    PositionSource from;
-    from.file = name;
-    from.directory = document_folder(name);
-    auto read = read_position_text(*content, from);
-    if (!read) return answer_with_problems("document", read.problems());
-    PositionDocument document = std::move(read).value();
-    if (document.rules.empty()) return answer_with_error("request", name + " names no rules");
-    auto rules = rules_of(document, name, RuleLibrary(rules_folder()));
-    if (!rules) return answer_with_problems("rules", rules.problems());
-    return std::make_unique<AskedPosition>(std::move(document.position), std::move(rules).value(), art_);
+    return position_in(name, *content);
   });
+}
+
+std::shared_ptr<const HexMap> AskedLibrary::shared_map(const std::string& path) const {
+  const auto kept = kept_->maps.get(path, [&]() -> Checked<HexMap> {
+    const auto text = read_named_file(path);
+    if (!text) return text.problems();
+    return read_map_text(*text, path);
+  });
+  if (!kept) return nullptr;
+  return {*kept, (*kept)->value.get()};
+}
+
+std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position_in(
+    const std::string& name, const std::string& text) const {
+  const auto root = parse_document(text, name);
+  if (!root) return answer_with_problems("document", root.problems());
+  PositionSource from;
+  from.file = name;
+  from.directory = document_folder(name);
+  MapCache maps;
+  from.cache = &maps;
+  const Node* map = root->find("map");
+  if (map != nullptr && map->kind == Node::Kind::string && !reach_problem(from.directory, map->text)) {
+    const std::string path = path_from(from.directory, map->text);
+    if (auto shared = shared_map(path)) maps.pin(path, std::move(shared));
+  }
+  auto read = read_position(*root, from);
+  if (!read) return answer_with_problems("document", read.problems());
+  PositionDocument document = std::move(read).value();
+  if (document.rules.empty()) return answer_with_error("request", name + " names no rules");
+  const auto rules = kept_->rules.get(from.directory + "\n" + document.rules,
+                                      [&] { return rules_of(document, name, RuleLibrary(rules_folder())); });
+  if (!rules) return answer_with_problems("rules", rules.problems());
+  AnswerMeans means{art_, nullptr, rules_signature((*rules)->texts, (*rules)->value->id)};
+  const auto ships = [&](const auto& named) {
+    return !source_.data.empty() && named.first.starts_with(below(source_.data, "assets/"));
+  };
+  if (!std::all_of((*rules)->texts.begin(), (*rules)->texts.end(), ships))
+    means.documents = std::shared_ptr<const std::map<std::string, std::string>>(*rules, &(*rules)->texts);
+  return std::make_unique<AskedPosition>(std::move(document.position),
+                                         std::shared_ptr<const RuleSet>(*rules, (*rules)->value.get()),
+                                         std::move(means));
 }
 
 std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_view request) const {
   using Loaded = std::unique_ptr<AskedGame>;
-  is_fixed_ = true;
   return within_limits<std::variant<Loaded, Answer>>([&]() -> std::variant<Loaded, Answer> {
     const auto root = parse_batch_line(std::string(request), request_name);
     if (!root) return answer_with_problems("request", root.problems());
@@ -93,6 +144,7 @@ std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_
     const auto scenario = table.string("scenario");
     const auto seed_text = table.string("seed");
     const auto journal = table.string("journal");
+    const StatedDice dice = read_stated_dice(table);
     const bool files = table.boolean("files").value_or(false);
     std::uint64_t seed = 0;
     if (seed_text) {
@@ -103,16 +155,17 @@ std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_
     }
     if (scenario.has_value() == journal.has_value())
       problems.add(table.node().place, "the request needs either `scenario` or `journal`");
+    if (dice && journal)
+      problems.add(table.find("dice")->place, "a journal has the dice of its game: leave `dice` out");
     if (scenario && !seed_text) problems.add(table.node().place, "a new game needs a `seed`");
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
-    DocumentSource source = source_;
-    source.reads_files = files;
+    const DocumentSource source = fixed_source(files);
     const DocumentScope scope(source);
     const RuleLibrary rules(rules_folder());
-    const ScenarioLocator locator{rules, source_.data};
+    const ScenarioLocator locator{rules, source_.data, nullptr, &kept_->scenarios};
     if (scenario) {
-      auto begun = begin_recorded(*scenario, seed, locator);
+      auto begun = begin_recorded(*scenario, seed, locator, dice);
       if (!begun) return answer_with_problems("document", begun.problems());
       BegunGame game = std::move(begun).value();
       return std::make_unique<AskedGame>(std::move(game.game), to_text(game.heading), suggest_);

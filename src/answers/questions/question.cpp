@@ -3,6 +3,7 @@
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/board_picture.h"
 #include "src/answers/questions/danger_answer.h"
+#include "src/answers/questions/other_board.h"
 #include "src/answers/questions/path_count.h"
 #include "src/answers/questions/reach.h"
 #include "src/answers/questions/resolve_answer.h"
@@ -10,6 +11,7 @@
 #include "src/answers/questions/retreat_answer.h"
 #include "src/answers/questions/verdict_picture.h"
 #include "src/answers/report/danger_json.h"
+#include "src/answers/report/json_writer.h"
 #include "src/answers/report/setup_json.h"
 #include "src/answers/view/scene.h"
 #include "src/answers/view/svg.h"
@@ -28,19 +30,30 @@ namespace rearguard {
 
 namespace {
 
-enum class PositionAsk : std::uint8_t { retreat, resolve, danger, reach, perft, picture, position, setup };
-constexpr std::array<Choice<PositionAsk>, 8> position_asks = {{{"retreat", PositionAsk::retreat},
+enum class PositionAsk : std::uint8_t {
+  retreat,
+  resolve,
+  danger,
+  reach,
+  perft,
+  picture,
+  position,
+  setup,
+  boards,
+};
+constexpr std::array<Choice<PositionAsk>, 9> position_asks = {{{"retreat", PositionAsk::retreat},
                                                                {"resolve", PositionAsk::resolve},
                                                                {"danger", PositionAsk::danger},
                                                                {"reach", PositionAsk::reach},
                                                                {"perft", PositionAsk::perft},
                                                                {"picture", PositionAsk::picture},
                                                                {"position", PositionAsk::position},
-                                                               {"setup", PositionAsk::setup}}};
+                                                               {"setup", PositionAsk::setup},
+                                                               {"boards", PositionAsk::boards}}};
 
-enum class DocumentFormat : std::uint8_t { toml, json };
-constexpr std::array<Choice<DocumentFormat>, 2> formats = {
-    {{"toml", DocumentFormat::toml}, {"json", DocumentFormat::json}}};
+enum class DocumentFormat : std::uint8_t { toml, json, bundle };
+constexpr std::array<Choice<DocumentFormat>, 3> formats = {
+    {{"toml", DocumentFormat::toml}, {"json", DocumentFormat::json}, {"bundle", DocumentFormat::bundle}}};
 
 Answer problem_answer(const RequestError& problem) {
   return answer_with_error("request", problem.message);
@@ -49,8 +62,8 @@ Answer problem_answer(const RequestError& problem) {
 /// Asks one question of one judge.
 class Asking {
  public:
-  Asking(TableReader& table, Judge& judge, std::shared_ptr<const ArtLibrary> art)
-      : table_(table), judge_(judge), position_(judge.position()), art_(std::move(art)) {}
+  Asking(TableReader& table, Judge& judge, const AnswerMeans& means)
+      : table_(table), judge_(judge), position_(judge.position()), means_(means) {}
 
   Answer about(PositionAsk what) {
     switch (what) {
@@ -69,9 +82,11 @@ class Asking {
       case PositionAsk::position:
         return document();
       case PositionAsk::setup:
+        return setup();
+      case PositionAsk::boards:
         break;
     }
-    return setup();
+    return answer_with_error("request", "boards are asked of a position, not of one of its boards");
   }
 
  private:
@@ -171,12 +186,12 @@ class Asking {
       const PictureLayer layer =
           table_.choice<PictureLayer>("layer", picture_layers).value_or(PictureLayer::all);
       if (!finish()) return wrong();
-      return {AnswerStatus::fine, to_svg(board_picture(position_, layer, art_), 1, prefix)};
+      return {AnswerStatus::fine, to_svg(board_picture(position_, layer, means_.art), 1, prefix)};
     }
     return on_board([&](Judge& judge, const RetreatRequest& request) -> Answer {
       const Judgement judgement = judge.judge(request);
       if (const auto* problem = std::get_if<RequestError>(&judgement)) return problem_answer(*problem);
-      const Scene drawn = verdict_picture(std::get<Verdict>(judgement), judge, {art_}, legend);
+      const Scene drawn = verdict_picture(std::get<Verdict>(judgement), judge, {means_.art}, legend);
       return {AnswerStatus::fine, to_svg(drawn, 1, prefix)};
     });
   }
@@ -190,9 +205,22 @@ class Asking {
     heading.rules = judge_.rule_set().id;
     std::string text = to_toml(setup_of(position_), heading);
     if (format == DocumentFormat::toml) return {AnswerStatus::fine, std::move(text)};
+    if (format == DocumentFormat::bundle) return bundle(text);
     const auto root = parse_document(text, question_name);
     if (!root) return answer_with_problems("internal", root.problems());
     return {AnswerStatus::fine, json_value(*root)};
+  }
+
+  Answer bundle(const std::string& text) {
+    JsonWriter json;
+    json.object([&] {
+      json.member("position", text);
+      json.object("documents", [&] {
+        if (means_.documents == nullptr) return;
+        for (const auto& [path, content] : *means_.documents) json.text_by_name(path, content);
+      });
+    });
+    return {AnswerStatus::fine, json.take()};
   }
 
   Answer setup() {
@@ -203,8 +231,21 @@ class Asking {
   TableReader& table_;
   Judge& judge_;
   const Position& position_;
-  std::shared_ptr<const ArtLibrary> art_;
+  const AnswerMeans& means_;
 };
+
+/// Answers a question about the board of a judge.
+Answer answer_by(Judge& judge, TableReader& table, const AnswerMeans& means) {
+  const auto what = table.choice<PositionAsk>("ask", position_asks, Need::required);
+  if (!what) return answer_with_problems("request", table.problems().take());
+  return Asking(table, judge, means).about(*what);
+}
+
+/// Returns whether a question is about boards that it states itself.
+bool asks_for_boards(const Node& question) {
+  const Node* what = question.find("ask");
+  return what != nullptr && what->kind == Node::Kind::string && what->text == "boards";
+}
 
 }  // namespace
 
@@ -218,7 +259,7 @@ class AskedPosition::Borrowed {
     from_.judges_.pop_back();
   }
   Judge& get() {
-    if (judge_ == nullptr) judge_ = std::make_unique<Judge>(from_.position_, from_.rules_);
+    if (judge_ == nullptr) judge_ = std::make_unique<Judge>(from_.position_, *from_.rules_);
     return *judge_;
   }
   /// Keeps it for the next question. Where an exception has passed through a judge, it is not kept.
@@ -234,24 +275,90 @@ class AskedPosition::Borrowed {
   std::unique_ptr<Judge> judge_;
 };
 
-AskedPosition::AskedPosition(Position position, RuleSet rules, std::shared_ptr<const ArtLibrary> art)
-    : position_(std::move(position)), rules_(std::move(rules)), art_(std::move(art)) {}
+AskedPosition::AskedPosition(Position position, std::shared_ptr<const RuleSet> rules, AnswerMeans means)
+    : position_(std::move(position)), rules_(std::move(rules)), means_(std::move(means)) {}
 
 AskedPosition::~AskedPosition() = default;
 
+std::shared_ptr<const BoardMaker> AskedPosition::maker() const {
+  const std::lock_guard lock(guard_);
+  if (maker_ == nullptr) maker_ = std::make_shared<const BoardMaker>(position_);
+  return maker_;
+}
+
 Answer AskedPosition::ask(std::string_view question) const {
-  return within_limits<Answer>([&]() -> Answer {
+  std::string id;
+  Answer answer = within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(question), question_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(question_name);
     TableReader table(*root, "the question", problems);
-    const auto what = table.choice<PositionAsk>("ask", position_asks, Need::required);
-    if (!what) return answer_with_problems("request", problems.take());
+    id = read_id(table);
+    if (asks_for_boards(*root)) return boards(table);
     Borrowed judge(*this);
-    Answer answer = Asking(table, judge.get(), art_).about(*what);
+    Answer given = answer_by(judge.get(), table, means_);
     judge.give_back();
-    return answer;
+    return given;
   });
+  return named(std::move(answer), std::move(id), means_.signature);
+}
+
+std::variant<std::unique_ptr<AskedPosition>, Answer> AskedPosition::with(std::string_view changes) const {
+  using Made = std::unique_ptr<AskedPosition>;
+  return within_limits<std::variant<Made, Answer>>([&]() -> std::variant<Made, Answer> {
+    const auto root = parse_batch_line(std::string(changes), request_name);
+    if (!root) return answer_with_problems("request", root.problems());
+    Problems problems(request_name);
+    TableReader table(*root, "the board", problems);
+    auto position = maker()->board(table);
+    table.finish();
+    if (!problems.empty()) return answer_with_problems("document", problems.take());
+    return std::make_unique<AskedPosition>(*std::move(position), rules_, means_);
+  });
+}
+
+Answer AskedPosition::boards(TableReader& table) const {
+  table.mark_known("ask");
+  const Node* stated = table.array("boards", Need::required);
+  const Node* questions = table.array("questions");
+  table.finish();
+  if (!table.problems().empty()) return answer_with_problems("request", table.problems().take());
+  const auto made_by = maker();
+  std::string text;
+  for (const Node& node : stated->items) {
+    const Answer answer = within_limits<Answer>([&] { return board(node, questions, *made_by); });
+    text += (text.empty() ? "" : ",") + answer.text;
+  }
+  return {AnswerStatus::fine, "{\"boards\":[" + text + "]}"};
+}
+
+Answer AskedPosition::board(const Node& stated, const Node* usual_questions, const BoardMaker& maker) const {
+  Problems problems(question_name);
+  TableReader table(stated, "the board", problems);
+  const Node* own = table.array("questions");
+  const Node* questions = own == nullptr ? usual_questions : own;
+  const auto position = maker.board(table);
+  table.finish();
+  if (questions == nullptr && table.usable())
+    problems.add(stated.place, "the board has no `questions`, and neither has the question");
+  if (!problems.empty()) return answer_with_problems("document", problems.take());
+  std::unique_ptr<Judge> judge;
+  std::string text;
+  for (const Node& question : questions->items) {
+    std::string id;
+    Answer answer = within_limits<Answer>([&] {
+      if (judge == nullptr) judge = std::make_unique<Judge>(*position, *rules_);
+      TableReader asked(question, "the question", problems);
+      id = read_id(asked);
+      return asked.usable() ? answer_by(*judge, asked, means_)
+                            : answer_with_problems("request", problems.take());
+    });
+    // A judge through which an exception has passed is not asked again.
+    if (answer.status == AnswerStatus::limit) judge.reset();
+    text +=
+        (text.empty() ? "" : ",") + as_json_line(named(std::move(answer), std::move(id), means_.signature));
+  }
+  return {AnswerStatus::fine, "{\"answers\":[" + text + "]}"};
 }
 
 }  // namespace rearguard

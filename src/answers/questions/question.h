@@ -1,7 +1,10 @@
 #pragma once
 // Questions about a position as JSON, answered with the bytes that the commands print.
 
+#include <map>
+#include <memory>
 #include <mutex>
+#include <variant>
 
 #include "src/answers/questions/answer.h"
 #include "src/core/board/position.h"
@@ -10,38 +13,60 @@
 namespace rearguard {
 
 class ArtLibrary;
+class BoardMaker;
 class Judge;
+class TableReader;
+struct Node;
+
+/// What the answers of a position are made with, besides its board and its rules. All of it is shared.
+struct AnswerMeans {
+  std::shared_ptr<const ArtLibrary> art;
+  /// The texts of the rule files that do not ship, by path; null: none.
+  std::shared_ptr<const std::map<std::string, std::string>> documents = nullptr;
+  std::string signature = {};  ///< of the rules; empty: it is not known
+};
 
 /// A position with its rules. Any number of threads may ask at once.
 class AskedPosition {
  public:
-  AskedPosition(Position position, RuleSet rules, std::shared_ptr<const ArtLibrary> art);
+  AskedPosition(Position position, std::shared_ptr<const RuleSet> rules, AnswerMeans means);
   ~AskedPosition();
   AskedPosition(const AskedPosition&) = delete;
   AskedPosition& operator=(const AskedPosition&) = delete;
 
   /// Answers `{"ask": "retreat" | "resolve" | "danger" | "reach" | "perft" | "picture" | "position" |
-  /// "setup", …}`. The other keys are those of a query or a line of batch mode, and the options of the
-  /// command of that name:
+  /// "setup" | "boards", …}`. The other keys are those of a query or a line of batch mode, and the options of
+  /// the command of that name:
   /// - danger: `result`, `units`, `side`, `with`
   /// - reach: `unit`, `movement_points`, `zoc`, `zoc_entry_cost`, `zoc_exit_cost`
   /// - picture: the keys of a retreat for its verdict; without `unit` the units alone, or with `layer` "map"
   /// or
   ///   "units" one of the two; `prefix` begins the names within the SVG, `legend` = false leaves it out
-  /// - position: the position as a document, its map inside it, in TOML or with `format` "json"
+  /// - position: the position as a document, its map inside it, in TOML or with `format` "json"; "bundle": as
+  ///   `{"position", "documents"}` with the rule files that do not ship
   /// - setup: rules, results, sides, units and links (src/answers/report/setup_json.h)
+  /// - boards: `boards`, each with keys of a position document in place of those of this position and with
+  ///   `questions`, or all with the same `questions`: `{"boards": [{"answers": […]}]}`
   Answer ask(std::string_view question) const;
+  /// Returns the position with the keys of a position document that an object states (`BoardMaker`): it
+  /// shares map and rules with this one.
+  std::variant<std::unique_ptr<AskedPosition>, Answer> with(std::string_view changes) const;
 
   const Position& position() const { return position_; }
-  const RuleSet& rules() const { return rules_; }
+  const RuleSet& rules() const { return *rules_; }
 
  private:
   class Borrowed;
 
+  std::shared_ptr<const BoardMaker> maker() const;
+  Answer boards(TableReader& table) const;
+  Answer board(const Node& stated, const Node* usual_questions, const BoardMaker& maker) const;
+
   Position position_;
-  RuleSet rules_;
-  std::shared_ptr<const ArtLibrary> art_;
+  std::shared_ptr<const RuleSet> rules_;
+  AnswerMeans means_;
   mutable std::mutex guard_;
+  mutable std::shared_ptr<const BoardMaker> maker_;     ///< null: not asked for yet
   mutable std::vector<std::unique_ptr<Judge>> judges_;  ///< not in use
 };
 

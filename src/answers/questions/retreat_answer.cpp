@@ -62,9 +62,9 @@ std::variant<RetreatRequest, RequestError> request_of(const RetreatQuery& query,
 }
 
 std::variant<std::string, RequestError> answer_to(const RetreatQuery& query, Judge& judge) {
-  using Answer = std::variant<std::string, RequestError>;
+  using Judged = std::variant<std::string, RequestError>;
   return on_stated_board<std::string>(query, judge,
-                                      [&](Judge& asked, const RetreatRequest& request) -> Answer {
+                                      [&](Judge& asked, const RetreatRequest& request) -> Judged {
                                         const Judgement judgement = asked.judge(request);
                                         if (const auto* problem = std::get_if<RequestError>(&judgement))
                                           return *problem;

@@ -109,6 +109,17 @@ Json json_of(const Score& score) {
   return json;
 }
 
+/// Adds a step to what is known of it.
+Json json_of(const GameStep& step, Json json, const Grid& grid) {
+  json["side"] = step.side;
+  json["dice"] = Json::array();
+  for (const Roll& roll : step.rolls) json["dice"].push_back(roll.rolled);
+  json["steps"] = Json::array();
+  for (const ResolutionStep& resolution_step : step.resolution_steps)
+    json["steps"].push_back(json_of(resolution_step, grid));
+  return json;
+}
+
 std::string describe_kind(const GameState& state, const GameAction& action) {
   switch (action.kind) {
     case GameAction::Kind::end:
@@ -183,7 +194,7 @@ std::string to_json(const Preview& preview) {
   json["exact"] = preview.exact;
   json["chances"] = Json::array();
   for (const OutcomeOdds& odds : preview.chances)
-    json["chances"].push_back({{"outcome", odds.outcome}, {"share", odds.share}});
+    json["chances"].push_back({{"outcome", odds.outcome}, {"share", odds.share}, {"dice", odds.dice}});
   return dump(json);
 }
 
@@ -218,6 +229,7 @@ std::string to_json(const GameState& state) {
                             {"hex", grid.number(u.from)},
                             {"turn", u.turn}});
   json["state"] = fmt::format("{:08x}", check_of(state));
+  json["without_seed"] = fmt::format("{:08x}", check_without_seed(state));
   return dump(json);
 }
 
@@ -260,15 +272,11 @@ std::string to_text(const GameStep& step, const Grid& grid) {
 }
 
 std::string to_json(const GameStep& step, const Grid& grid) {
-  Json json;
-  json["action"] = to_text(step.action, grid);
-  json["side"] = step.side;
-  json["dice"] = Json::array();
-  for (const Roll& roll : step.rolls) json["dice"].push_back(roll.rolled);
-  json["steps"] = Json::array();
-  for (const ResolutionStep& resolution_step : step.resolution_steps)
-    json["steps"].push_back(json_of(resolution_step, grid));
-  return dump(json);
+  return dump(json_of(step, {{"action", to_text(step.action, grid)}}, grid));
+}
+
+std::string opening_json(const GameStep& opening, const Grid& grid) {
+  return dump(json_of(opening, {}, grid));
 }
 
 }  // namespace rearguard

@@ -16,21 +16,24 @@ std::string choices_text(const GameState& state);
 /// Writes the state: turn, phase, prompt, score, units, reinforcements, losses.
 std::string to_text(const GameState& state);
 /// Writes one line: `{"scenario", "turn", "turns", "side", "acting", "phase", "over", "early_end", "prompt",
-/// "choice", "score", "units", "waiting", "lost", "state"}`; `choice` and `early_end` only if there is one;
-/// `state` is the checksum of the state, eight hexadecimal digits.
+/// "choice", "score", "units", "waiting", "lost", "state", "without_seed"}`; `choice` and `early_end` only if
+/// there is one; `state` is the checksum of the state, eight hexadecimal digits, `without_seed` that of all
+/// but its seed.
 std::string to_json(const GameState& state);
 
 /// Writes `{"actions": [{"action", "kind", "name", "unit", "targets", "hex", "path", "movement_points",
 /// "facing", "option"}]}`: `action` is what `rearguard game apply` takes.
 std::string actions_json(const GameState& state, const std::vector<GameAction>& actions);
 
-/// Writes `{"numbers": {…}, "computed": […], "exact", "chances": [{"outcome", "share"}]}`; a share from 0
-/// to 1.
+/// Writes `{"numbers": {…}, "computed": […], "exact", "chances": [{"outcome", "share", "dice"}]}`; a share
+/// from 0 to 1; the dice are of the first roll that leads there.
 std::string to_json(const Preview& preview);
 
 /// Writes the outcome of an action, one line for each event.
 std::string to_text(const GameStep& step, const Grid& grid);
 /// Writes one line: `{"action", "side", "dice", "steps"}`.
 std::string to_json(const GameStep& step, const Grid& grid);
+/// Writes what happened before the first action in the same way: `{"side", "dice", "steps"}`.
+std::string opening_json(const GameStep& opening, const Grid& grid);
 
 }  // namespace rearguard

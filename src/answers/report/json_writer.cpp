@@ -58,6 +58,12 @@ void JsonWriter::value(std::string_view text) {
   }
 }
 
+void JsonWriter::text_by_name(const std::string& name, std::string_view text) {
+  separate();
+  text_ += json_string(name) + ":";
+  value(text);
+}
+
 void JsonWriter::value(int number) {
   std::array<char, 12> space{};
   bare(digits_of(number, space));

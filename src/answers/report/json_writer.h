@@ -61,6 +61,8 @@ class JsonWriter {
     key(name);
     value(value_of_key);
   }
+  /// As `member`, for any name.
+  void text_by_name(const std::string& name, std::string_view text);
   /// Omits an empty text.
   void member_if_any(std::string_view name, const std::string& text) {
     if (!text.empty()) member(name, text);

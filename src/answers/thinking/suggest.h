@@ -12,9 +12,11 @@ class TableReader;
 class Suggestions {
  public:
   /// Decides for the side that has to act, with dice of this seed. A message if the game is over.
-  std::variant<Thought, std::string> thought_on(const GameState& state, Strength strength,
-                                                std::uint64_t seed);
-  /// Answers `{"ask": "suggest", "strength", "seed"}` as `rearguard game suggest --json` does.
+  std::variant<Thought, std::string> thought_on(const GameState& state, Strength strength, std::uint64_t seed,
+                                                const ThinkLimits& limits = {});
+  /// Answers `{"ask": "suggest", "strength", "seed", "work", "seconds"}` as `rearguard game suggest --json`
+  /// does. `work`: actions tried at most. After `seconds`, which alone make an answer depend on the machine,
+  /// it is the best found so far.
   Answer operator()(TableReader& table, const GameState& state);
 
  private:

@@ -19,6 +19,12 @@ std::string to_json(const Thought& thought, const Grid& grid) {
       json.member("instead_of", to_text(*thought.second, grid));
       json.member("its_gain", fmt::format("{:.2f}", thought.second_gain));
     }
+    json.array("candidates", thought.candidates, [&](const ValuedAction& candidate) {
+      json.object([&] {
+        json.member("action", to_text(candidate.action, grid));
+        json.member("gain", fmt::format("{:.2f}", candidate.gain));
+      });
+    });
     json.member("tried", static_cast<std::uint64_t>(thought.work));
   });
   return json.take();

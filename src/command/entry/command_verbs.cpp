@@ -860,7 +860,7 @@ void add_rules(CLI::App& app, Options& o) {
 void add_schema(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("schema", "print what editors complete and check documents by");
   value(*verb, "kind", "KIND", o.schema,
-        "kind of document: map, position, scenario, rules, examples or roster; default: list them");
+        "kind of document: map, position, scenario, rules, examples, roster or answers; default: list them");
   verb->footer(
       "A JSON Schema (draft 7). An editor with a TOML language server, such as taplo, uses the one that the "
       "first\n"

@@ -17,6 +17,7 @@
 #include "src/core/document/text_file.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/positions/question_regions.h"
+#include "src/core/io/rules/rules_signature.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/play/game/game.h"
 #include "src/play/game/scenario.h"
@@ -153,16 +154,19 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
     refuse(session, path + " names no rules; name some with --rules");
     return std::nullopt;
   }
+  std::string signature;
+  auto rule_set = read_signed(signature, [&] {
+    return rules.empty() ? rules_of(document, path, session.rules) : session.rules.load(rules, {});
+  });
   if (rules.empty() && document.rule_set) {
     auto of_game = std::make_unique<RuleSet>(*document.rule_set);
-    return OpenPosition{std::move(document), std::move(of_game)};
+    return OpenPosition{std::move(document), std::move(of_game), signature};
   }
-  auto rule_set = rules.empty() ? rules_of(document, path, session.rules) : session.rules.load(rules, {});
   if (!rule_set) {
     refuse(session, rule_set.problems());
     return std::nullopt;
   }
-  return OpenPosition{std::move(document), std::make_unique<RuleSet>(std::move(rule_set).value())};
+  return OpenPosition{std::move(document), std::make_unique<RuleSet>(std::move(rule_set).value()), signature};
 }
 
 std::optional<std::string> state_regions(const RegionOptions& options, const std::string& unit,

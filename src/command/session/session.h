@@ -53,6 +53,7 @@ std::string unknown_name(std::string_view option, const std::string& given,
 struct OpenPosition {
   PositionDocument document;
   std::unique_ptr<RuleSet> rule_set;
+  std::string signature = {};  ///< of the rules; empty: they are not from a file
 };
 
 /// Tests whether a file is a map of Tiled or Wesnoth, which is read as it is.

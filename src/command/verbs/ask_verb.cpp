@@ -1,10 +1,7 @@
 #include <ostream>
 
-#include <fmt/format.h>
-
 #include "src/answers/questions/library.h"
 #include "src/answers/questions/question.h"
-#include "src/answers/report/json_writer.h"
 #include "src/answers/thinking/suggest.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/line_reader.h"
@@ -17,12 +14,6 @@
 namespace rearguard {
 namespace {
 
-/// Returns an answer as one line: what is no JSON, or takes several lines, is the text of an object.
-std::string as_line(const std::string& text) {
-  const bool is_line = text.starts_with('{') && text.find('\n') == std::string::npos;
-  return is_line ? text : fmt::format("{{\"text\":{}}}", json_string(text));
-}
-
 /// Answers the lines of the input one by one.
 template <class Answering>
 Status answer_lines(Session& session, const Answering& answer) {
@@ -33,7 +24,7 @@ Status answer_lines(Session& session, const Answering& answer) {
     if (line->completeness != ReadLine::Completeness::whole)
       return refuse(session, "a question does not end, or is too long");
     if (is_first) line->text = std::string(without_byte_order_mark(line->text));
-    session.out << as_line(answer(line->text).text) << '\n' << std::flush;
+    session.out << as_json_line(answer(line->text)) << '\n' << std::flush;
   }
   return unusable;
 }
@@ -43,7 +34,8 @@ Status about_position(Session& session, const AskOptions& options) {
   if (!open) return unusable;
   const std::string map_file = open->document.map_path.empty() ? options.file : open->document.map_path;
   const auto art = map_art(session.art_folder, open->document.position.map(), map_file).library;
-  const AskedPosition position(std::move(open->document.position), std::move(*open->rule_set), art);
+  const AskedPosition position(std::move(open->document.position), std::move(open->rule_set),
+                               AnswerMeans{art, nullptr, open->signature});
   return answer_lines(session, [&](const std::string& line) { return position.ask(line); });
 }
 

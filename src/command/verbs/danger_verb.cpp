@@ -3,6 +3,7 @@
 #include "src/answers/questions/danger_answer.h"
 #include "src/answers/report/danger_json.h"
 #include "src/answers/report/danger_text.h"
+#include "src/answers/report/origin.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/numbers_option.h"
 #include "src/core/engine/question/judge.h"
@@ -24,7 +25,8 @@ Status danger(Session& session, const DangerOptions& options) {
       danger_report(judge, {options.result, options.units, options.side, *std::move(numbers)});
   if (const auto* problem = std::get_if<RequestError>(&answer)) return refuse(session, with_option(*problem));
   const DangerReport& report = std::get<DangerReport>(answer);
-  session.out << (options.json ? to_json(report, position) + "\n" : to_text(report, position));
+  session.out << (options.json ? with_origin(to_json(report, position), open->signature) + "\n"
+                               : to_text(report, position));
   return fine;
 }
 

@@ -1,4 +1,5 @@
 #include "src/command/verbs/game_verb.h"
+#include "src/answers/report/origin.h"
 
 #include <algorithm>
 #include <chrono>
@@ -73,23 +74,30 @@ std::optional<std::size_t> steps_of(Session& session, const GameOptions& options
   return std::nullopt;
 }
 
-void print(Session& session, const GameStep& step, const Grid& grid, bool json) {
-  session.out << (json ? to_json(step, grid) + '\n' : to_text(step, grid));
+/// Writes an answer about a game as one line of JSON.
+std::string line_about(const Scenario& scenario, std::string json) {
+  return with_origin(std::move(json), scenario.rules_signature) + '\n';
+}
+
+void print(Session& session, const GameStep& step, const Scenario& scenario, bool json) {
+  const Grid& grid = scenario.map().grid();
+  session.out << (json ? line_about(scenario, to_json(step, grid)) : to_text(step, grid));
 }
 
 /// Carries out one action, undo or redo. Reports why if it is not possible; returns `unusable` if the journal
 /// can no longer be written.
 Status carry_out(Session& session, SavedGame& game, const std::string& text, bool json) {
-  const Grid& grid = game.game().scenario().map().grid();
+  const Scenario& scenario = game.game().scenario();
   std::optional<IllegalReason> against;
   if (text == "undo") {
     const GameStep* step = game.game().undoable();
-    const std::string what = step == nullptr ? std::string() : to_text(step->action, grid);
+    const std::string what = step == nullptr ? std::string() : to_text(step->action, scenario.map().grid());
     against = game.undo();
-    if (!against) session.out << (json ? "{\"undone\": true}\n" : fmt::format("Undone: {}\n", what));
+    if (!against)
+      session.out << (json ? line_about(scenario, "{\"undone\": true}") : fmt::format("Undone: {}\n", what));
   } else if (text == "redo") {
     against = game.redo();
-    if (!against) print(session, game.game().steps().back(), grid, json);
+    if (!against) print(session, game.game().steps().back(), scenario, json);
   } else {
     std::string message;
     const auto action = parse_action(game.game().state(), text, message);
@@ -98,7 +106,7 @@ Status carry_out(Session& session, SavedGame& game, const std::string& text, boo
       return problems_found;
     }
     against = game.act(*action);
-    if (!against) print(session, game.game().steps().back(), grid, json);
+    if (!against) print(session, game.game().steps().back(), scenario, json);
   }
   session.out.flush();
   return against ? refuse(session, *against) : fine;
@@ -130,7 +138,7 @@ Status follow(Session& session, const GameOptions& options, const ReadGame& begu
       return refuse(session, options.file + ": another game has taken the place of this one");
     const GameState& state = read->game.state();
     if (options.json) {
-      if (journal.lines.size() > known) session.out << to_json(state) << '\n';
+      if (journal.lines.size() > known) session.out << line_about(*state.scenario, to_json(state));
     } else {
       for (std::size_t i = known; i < journal.lines.size(); ++i) print(session, journal.lines[i]);
       if (journal.lines.size() > known) session.out << prompt_of(state) << '\n';
@@ -185,7 +193,7 @@ Status game_new(Session& session, const GameOptions& options) {
   const Game& begun = game->game();
   const Grid& grid = begun.scenario().map().grid();
   if (options.json) {
-    session.out << to_json(begun.state()) << '\n';
+    session.out << line_about(begun.scenario(), to_json(begun.state()));
     return fine;
   }
   session.out << begun.scenario().name << "\n\n"
@@ -203,7 +211,7 @@ Status game_legal(Session& session, const GameOptions& options) {
   const auto actions = find_legal_actions(state, options.unit, message);
   if (!actions) return refuse(session, "--unit: " + message);
   if (options.json) {
-    session.out << actions_json(state, *actions) << '\n';
+    session.out << line_about(*state.scenario, actions_json(state, *actions));
     return fine;
   }
   session.out << prompt_of(state) << '\n' << choices_text(state);
@@ -243,7 +251,7 @@ Status game_show(Session& session, const GameOptions& options) {
   const auto steps = steps_of(session, options, read->game);
   if (!steps) return unusable;
   const GameState state = read->game.state_after(*steps);
-  session.out << (options.json ? to_json(state) + '\n' : to_text(state));
+  session.out << (options.json ? line_about(*state.scenario, to_json(state)) : to_text(state));
   return options.follow ? follow(session, options, *read) : fine;
 }
 
@@ -258,7 +266,7 @@ Status game_replay(Session& session, const GameOptions& options) {
     const GameStep& step = read->game.steps()[i];
     if (!options.json)
       session.out << fmt::format("{}. {}: {}\n", i + 1, step.side, to_text(step.action, grid));
-    print(session, step, grid, options.json);
+    print(session, step, read->game.scenario(), options.json);
   }
   if (!options.json) session.out << prompt_of(read->game.state_after(*steps)) << '\n';
   if (options.save.empty()) return fine;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "src/answers/report/origin.h"
 #include "src/answers/thinking/suggest.h"
 #include "src/answers/thinking/thought_json.h"
 #include "src/command/verbs/game_verb.h"
@@ -20,7 +21,7 @@ Status game_suggest(Session& session, const GameOptions& options) {
   const Thought& thought = std::get<Thought>(suggested);
   const Grid& grid = state.position.map().grid();
   if (options.json) {
-    session.out << to_json(thought, grid) << '\n';
+    session.out << with_origin(to_json(thought, grid), state.scenario->rules_signature) << '\n';
     return fine;
   }
   session.out << fmt::format("{}: {}\n", state.acting_side(), to_text(thought.action, grid));

@@ -4,6 +4,7 @@
 
 #include "src/answers/questions/path_count.h"
 #include "src/answers/questions/retreat_answer.h"
+#include "src/answers/report/origin.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/numbers_option.h"
 #include "src/core/rules/words/rule_set.h"
@@ -33,7 +34,8 @@ Status perft(Session& session, const PerftOptions& options) {
     return fine;
   }
   const CountedPaths& counted = std::get<CountedPaths>(answer);
-  session.out << (options.json ? to_json(counted, position) + "\n" : to_text(counted, position));
+  session.out << (options.json ? with_origin(to_json(counted, position), open->signature) + "\n"
+                               : to_text(counted, position));
   return fine;
 }
 

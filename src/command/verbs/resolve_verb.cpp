@@ -6,6 +6,7 @@
 #include "hexmap/one_line.h"
 #include "src/answers/questions/resolve_answer.h"
 #include "src/answers/questions/resolve_needs.h"
+#include "src/answers/report/origin.h"
 #include "src/command/session/file_names.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/numbers_option.h"
@@ -97,7 +98,7 @@ Status resolve(Session& session, const ResolveOptions& options) {
     if (const auto* problem = std::get_if<RequestError>(&needs))
       return refuse(session, unusable_message(*problem, options));
     const auto& listed = std::get<ResolveNeeds>(needs);
-    session.out << (options.json ? to_json(listed) + "\n" : to_text(listed));
+    session.out << (options.json ? with_origin(to_json(listed), open->signature) + "\n" : to_text(listed));
     return fine;
   }
   const auto answer = resolution_report(position, *open->rule_set, diced);
@@ -110,7 +111,7 @@ Status resolve(Session& session, const ResolveOptions& options) {
       return refuse(session, *problem);
   }
   const Grid& grid = position.map().grid();
-  session.out << (options.json ? to_json(report, grid) + "\n"
+  session.out << (options.json ? with_origin(to_json(report, grid), open->signature) + "\n"
                                : to_text(report.result, grid) + read_with(report.rules));
   return done != nullptr && !done->impossible ? fine : problems_found;
 }

@@ -7,6 +7,7 @@
 #include "hexmap/known_names.h"
 #include "hexmap/one_line.h"
 #include "src/answers/questions/retreat_answer.h"
+#include "src/answers/report/origin.h"
 #include "src/answers/report/verdict_json.h"
 #include "src/answers/report/verdict_listing.h"
 #include "src/answers/report/verdict_text.h"
@@ -172,8 +173,8 @@ Status retreat(Session& session, const RetreatOptions& options) {
       return refuse(session, *problem);
   }
   if (options.json) {
-    session.out << to_json(shown, position, ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all))
-                << '\n';
+    const RuledOutHexes listed = ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all);
+    session.out << with_origin(to_json(shown, position, listed), open->signature) << '\n';
     return fine;
   }
   session.out << to_text(verdict, position, listing);

@@ -162,9 +162,7 @@ bool GameController::lay_out(const std::string& what) {
   states_.push_back(std::move(state));
   std::size_t number = 0;
   for (const GameStep& step : this->game().steps()) {
-    GameState before = *states_.back();
-    before.mail = step.mail;
-    auto next = apply(before, step.action);
+    auto next = apply_again(*states_.back(), step);
     if (const auto* against = std::get_if<IllegalReason>(&next))
       return report(what, against->text), close(), false;
     auto after = std::make_shared<const GameState>(std::get<Applied>(std::move(next)).state);

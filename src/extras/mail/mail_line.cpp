@@ -30,6 +30,7 @@ constexpr std::string_view resign_word = "resign:";
 MailDeed deed_of(const JournalLine& line) {
   switch (line.kind) {
     case JournalLine::Kind::action:
+    case JournalLine::Kind::given:
       return MailDeed::action;
     case JournalLine::Kind::undo:
       return MailDeed::undo;

@@ -8,6 +8,7 @@
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/answers/report/game_text.h"
+#include "src/answers/report/origin.h"
 #include "src/command/verbs/game_verb.h"
 #include "src/core/document/files_in_use.h"
 #include "src/extras/mail/identity.h"
@@ -138,7 +139,8 @@ Status do_by_mail(Session& session, MailedGame& game, const std::string& text, b
   } else if (game.game().steps().size() > steps) {
     const GameStep& step = game.game().steps().back();
     const Grid& grid = game.game().scenario().map().grid();
-    session.out << (json ? to_json(step, grid) + '\n' : to_text(step, grid));
+    const std::string& rules = game.game().scenario().rules_signature;
+    session.out << (json ? with_origin(to_json(step, grid), rules) + '\n' : to_text(step, grid));
   } else {
     session.out << (json ? "{\"written\": true}\n" : fmt::format("Done: {}\n", one_line(text, 200)));
   }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/plural.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/board_state.h"
@@ -19,6 +20,7 @@
 #include "src/core/rules/words/play.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
+#include "src/play/game/game_step.h"
 #include "src/play/game/movement_reach.h"
 #include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
@@ -32,7 +34,8 @@ using PhasePart = GameState::PhasePart;
 /// Resolves an action on a copy of the state, up to the next decision of a player.
 class ActionResolver {
  public:
-  explicit ActionResolver(GameState state) : done_{std::move(state), {}, {}} {}
+  explicit ActionResolver(GameState state, StatedDice given = {})
+      : done_{std::move(state), {}, {}}, given_(std::move(given)) {}
 
   void act(const GameAction& action);
   void enter(const GameAction& action);
@@ -44,6 +47,10 @@ class ActionResolver {
   /// Runs pending events and phases up to the next action or choice.
   ApplyResult finish() {
     if (!go_on()) return *failure_;
+    if (given_ && done_.rolls.size() < given_->size())
+      return IllegalReason{fmt::format("it rolls {}, and {} are given",
+                                       plural(done_.rolls.size(), "die", "dice"), given_->size()),
+                           ""};
     return std::move(done_);
   }
 
@@ -61,6 +68,8 @@ class ActionResolver {
   bool run_task();
   void finish(const Task& task, const Resolution& ended, const std::vector<Roll>& rolls);
   Dice dice_for(const Task& task);
+  std::optional<IllegalReason> problem_with_given(const Task& task, const Dice& dice,
+                                                  std::size_t known) const;
   bool wait_for_causes(const RequestError& asked, const Task& task, UnitIndex unit);
   void wait_for(const NeedsChoice& need, const Task& task, const Dice& dice);
   void carry_out(const Resolution& result);
@@ -83,6 +92,8 @@ class ActionResolver {
   }
 
   Applied done_;
+  StatedDice given_;
+  bool lacks_dice_ = false;  ///< the event that is resolved rolls more than are given
   std::optional<IllegalReason> failure_;
 };
 
@@ -290,6 +301,7 @@ bool ActionResolver::run_task() {
     return false;
   }
   const std::size_t known = s.choice ? s.choice->faces.size() : 0;
+  if (given_ && (failure_ = problem_with_given(task, dice, known))) return false;
   if (s.mail && dice.rolls().size() > known) ++s.mail->rolled[{task.event, task.unit}];
   const auto* asks = std::get_if<RequestError>(&result);
   if (asks != nullptr && wait_for_causes(*asks, task, event.unit)) return false;
@@ -314,10 +326,36 @@ bool ActionResolver::run_task() {
   return true;
 }
 
-/// Returns the dice of a pending event. Those of one that has stopped for a choice stay as they fell.
+/// Returns why the dice that were given cannot be those that an event has rolled; the first `known` fell
+/// before.
+std::optional<IllegalReason> ActionResolver::problem_with_given(const Task& task, const Dice& dice,
+                                                                std::size_t known) const {
+  if (lacks_dice_)
+    return IllegalReason{
+        fmt::format("it rolls {}dice: \"{}\" for {}", given_->empty() ? "" : "more ", task.event, task.unit),
+        "", IllegalReason::Kind::dice_wanted};
+  for (std::size_t i = known; i < dice.rolls().size(); ++i) {
+    const Roll& roll = dice.rolls()[i];
+    const int shown = (*given_)[done_.rolls.size() + i - known];
+    if (roll.rolled != shown)
+      return IllegalReason{
+          fmt::format("{}: a die of {} sides cannot show {}", roll.purpose, roll.sides, shown), ""};
+  }
+  return std::nullopt;
+}
+
+/// Returns the dice of a pending event: of those that are given, the ones that no event has used. Those of
+/// one that has stopped for a choice stay as they fell.
 Dice ActionResolver::dice_for(const Task& task) {
   GameState& s = state();
   std::vector<int> faces = s.choice ? s.choice->faces : std::vector<int>{};
+  if (given_) {
+    lacks_dice_ = false;
+    return Dice::drawn(std::move(faces), [this, next = done_.rolls.size()]() mutable -> std::uint64_t {
+      lacks_dice_ = lacks_dice_ || next >= given_->size();
+      return lacks_dice_ ? 0 : static_cast<std::uint64_t>((*given_)[next++] - 1);
+    });
+  }
   if (!s.mail) return Dice::continued(std::move(faces), stream_seed(s.seed, s.streams));
   if (!s.mail->numbers) return Dice::given(std::move(faces));
   const auto rolled = s.mail->rolled.find({task.event, task.unit});
@@ -472,8 +510,9 @@ GameState opening_of(const std::shared_ptr<const Scenario>& scenario, std::uint6
 
 }  // namespace
 
-ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
-  return ActionResolver(opening_of(scenario, seed)).finish();
+ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed,
+                       const StatedDice& given) {
+  return ActionResolver(opening_of(scenario, seed), given).finish();
 }
 
 GameState opening_by_mail(const std::shared_ptr<const Scenario>& scenario) {
@@ -486,9 +525,14 @@ ApplyResult begin_game_by_mail(const std::shared_ptr<const Scenario>& scenario) 
   return ActionResolver(opening_by_mail(scenario)).finish();
 }
 
-ApplyResult apply(const GameState& state, const GameAction& action) {
+ApplyResult apply_again(GameState state, const GameStep& step) {
+  state.mail = step.mail;
+  return apply(state, step.action, given_dice(step));
+}
+
+ApplyResult apply(const GameState& state, const GameAction& action, const StatedDice& given) {
   if (auto against = illegal_reason(state, action)) return *std::move(against);
-  ActionResolver resolver(state);
+  ActionResolver resolver(state, given);
   switch (action.kind) {
     case Kind::act:
       resolver.act(action);

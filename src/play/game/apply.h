@@ -2,12 +2,14 @@
 // Applies actions: the next state, the resolution steps and the dice rolled.
 
 #include <memory>
+#include <optional>
 #include <variant>
 #include <vector>
 
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/play/game/game_state.h"
+#include "src/play/game/game_step.h"
 #include "src/play/game/legal.h"
 
 namespace rearguard {
@@ -26,8 +28,9 @@ struct Applied {
 using ApplyResult = std::variant<Applied, IllegalReason>;
 
 /// Begins a game: runs the start of its first phase, up to the first decision. Returns an `IllegalReason` if
-/// the rules fail.
-ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed);
+/// the rules fail. `given` as for `apply`.
+ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed,
+                       const StatedDice& given = {});
 
 /// Returns the state in which a game by mail begins, before its first event.
 GameState opening_by_mail(const std::shared_ptr<const Scenario>& scenario);
@@ -38,8 +41,12 @@ ApplyResult begin_game_by_mail(const std::shared_ptr<const Scenario>& scenario);
 /// Carries out an action and all its consequences, up to the next decision of a player. Dice come from the
 /// seed of the game: each event that rolls dice has its own stream, so an action that is undone and repeated
 /// rolls the same dice. By mail they come from the round: where none is open, an action that rolls dice is
-/// refused with `IllegalReason::Kind::dice_wanted`. Returns an `IllegalReason`, and changes nothing, if the
-/// action is illegal or the rules cannot resolve it (a formula without a value, an endless chain of events).
-ApplyResult apply(const GameState& state, const GameAction& action);
+/// refused with `IllegalReason::Kind::dice_wanted`. Where dice are `given` they come from nowhere else: the
+/// action is refused if it rolls more of them, or fewer. Returns an `IllegalReason`, and changes nothing, if
+/// the action is illegal or the rules cannot resolve it (a formula without a value, an endless chain of
+/// events).
+ApplyResult apply(const GameState& state, const GameAction& action, const StatedDice& given = {});
+/// Carries out the action of a step once more, in the state before it.
+ApplyResult apply_again(GameState state, const GameStep& step);
 
 }  // namespace rearguard

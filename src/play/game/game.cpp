@@ -21,10 +21,12 @@ constexpr std::size_t steps_between_states = 40;
 }  // namespace
 
 std::variant<Game, IllegalReason> Game::begin(const std::shared_ptr<const Scenario>& scenario,
-                                              std::uint64_t seed) {
-  ApplyResult opening = begin_game(scenario, seed);
+                                              std::uint64_t seed, const StatedDice& given) {
+  ApplyResult opening = begin_game(scenario, seed, given);
   if (auto* against = std::get_if<IllegalReason>(&opening)) return std::move(*against);
-  return Game(std::get<Applied>(std::move(opening)));
+  Game game(std::get<Applied>(std::move(opening)));
+  game.opening_.dice_given = given && !given->empty();
+  return game;
 }
 
 std::variant<Game, IllegalReason> Game::begin_by_mail(const std::shared_ptr<const Scenario>& scenario) {
@@ -63,8 +65,9 @@ bool Game::commits(const GameStep& step, const GameState& after) const {
   return decided == steps_.rend() || decided->side != after.acting_side();
 }
 
-std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder& record) {
-  ApplyResult applied = apply(state_, action);
+std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder& record,
+                                       const StatedDice& given) {
+  ApplyResult applied = apply(state_, action, given);
   if (auto* against = std::get_if<IllegalReason>(&applied)) return std::move(*against);
   auto& done = std::get<Applied>(applied);
   GameStep step;
@@ -73,6 +76,7 @@ std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder&
   step.mail = state_.mail;
   step.resolution_steps = std::move(done.resolution_steps);
   step.rolls = std::move(done.rolls);
+  step.dice_given = given && !step.rolls.empty();
   step.passes = action.kind == GameAction::Kind::end && can_pass_over();
   step.commits = commits(step, done.state);
   if (record) {
@@ -146,8 +150,7 @@ GameState Game::replayed(std::size_t steps) const {
     state = nearest->second;
   }
   for (; at < steps; ++at) {
-    state.mail = steps_[at].mail;
-    ApplyResult applied = apply(state, steps_[at].action);
+    ApplyResult applied = apply_again(std::move(state), steps_[at]);
     state = std::move(std::get<Applied>(applied).state);
   }
   return state;

@@ -20,9 +20,10 @@ struct Applied;
 
 class Game {
  public:
-  /// Starts a game; returns an `IllegalReason` if the rules cannot begin it.
+  /// Starts a game; returns an `IllegalReason` if the rules cannot begin it. `given`: the dice that fall
+  /// before the first action.
   static std::variant<Game, IllegalReason> begin(const std::shared_ptr<const Scenario>& scenario,
-                                                 std::uint64_t seed);
+                                                 std::uint64_t seed, const StatedDice& given = {});
   /// As `begin`, for a game by mail: no dice can be rolled until a round is opened. Where the rules roll some
   /// before the first action, the first action of all is `begin`.
   static std::variant<Game, IllegalReason> begin_by_mail(const std::shared_ptr<const Scenario>& scenario);
@@ -38,8 +39,9 @@ class Game {
   using Recorder = std::function<std::optional<std::string>(const GameStep&, const GameState& after)>;
 
   /// Carries out an action and clears the redo stack, or returns why not. Changes nothing if `record` returns
-  /// a problem.
-  std::optional<IllegalReason> act(const GameAction& action, const Recorder& record = {});
+  /// a problem. `given`: its dice, as for `apply`.
+  std::optional<IllegalReason> act(const GameAction& action, const Recorder& record = {},
+                                   const StatedDice& given = {});
 
   /// Returns true if nobody has anything to decide before the phase ends: its end is the only legal action,
   /// and no action in it can still be undone.

@@ -220,10 +220,13 @@ class OutcomeSampler {
     return std::get<RequestError>(result).message;
   }
 
-  void count(const ResolutionResult& result, double share) {
+  void count(const ResolutionResult& result, const Dice& dice, double share) {
     const std::string what = reported(result);
     const auto [at, is_new] = odds_.try_emplace(what, OutcomeOdds{what, 0});
-    if (is_new) at->second.chain = chain_of(result);
+    if (is_new) {
+      at->second.chain = chain_of(result);
+      for (const Roll& roll : dice.rolls()) at->second.dice.push_back(roll.rolled);
+    }
     at->second.share += share;
   }
 
@@ -234,7 +237,7 @@ class OutcomeSampler {
     const ResolutionResult result = once(given);
     const int sides = given.wanted();
     if (sides == 0) {
-      count(result, share);
+      count(result, given, share);
       return true;
     }
     dice.push_back(0);
@@ -248,7 +251,8 @@ class OutcomeSampler {
   void sample() {
     for (int i = 0; i < sampled_rolls; ++i) {
       Dice dice = Dice::seeded(stream_seed(0, static_cast<std::uint64_t>(i)));
-      count(once(dice), 1.0 / sampled_rolls);
+      const ResolutionResult result = once(dice);
+      count(result, dice, 1.0 / sampled_rolls);
     }
   }
 

@@ -21,6 +21,7 @@ struct OutcomeOdds {
   std::string outcome;
   double share = 0;                                ///< 0 to 1; the shares of a preview add up to 1
   std::shared_ptr<const OutcomeChain> chain = {};  ///< of the first roll that leads to it
+  std::vector<int> dice = {};                      ///< of that roll
 };
 
 /// The odds of an action. Empty for actions without an event.

@@ -89,6 +89,7 @@ struct Scenario {
   std::vector<ScoreLevel> levels;     ///< ascending
   std::vector<std::string> not_lost;  ///< outcomes of units that left the map without being lost
   std::vector<Hint> hints;            ///< of a lesson, in its order
+  std::string rules_signature = {};   ///< of the texts of the rules and their readings; empty: not read
 
   const HexMap& map() const { return start.map(); }
   const Play& play() const;

@@ -18,11 +18,12 @@ namespace {
 
 using Act = GameAction::Kind;
 
-constexpr double threshold = 0.03;     ///< victory points that an action must gain
-constexpr double price = 0.04;         ///< of each further action of a unit in a phase
-constexpr double for_a_hope = 0.02;    ///< what a gain is worth less that only the next action brings
-constexpr int max_steps = 16;          ///< actions to the end of a turn
-constexpr int max_answers = 6;         ///< choices in a row that an action may lead to
+constexpr double threshold = 0.03;   ///< victory points that an action must gain
+constexpr double price = 0.04;       ///< of each further action of a unit in a phase
+constexpr double for_a_hope = 0.02;  ///< what a gain is worth less that only the next action brings
+constexpr int max_steps = 16;        ///< actions to the end of a turn
+constexpr int max_answers = 6;       ///< choices in a row that an action may lead to
+constexpr std::size_t max_candidates = 10;
 constexpr std::size_t max_terms = 3;   ///< that a thought names
 constexpr std::size_t among_best = 5;  ///< actions among which a hasty player picks
 constexpr int first_samples = 2;       ///< rolls that an action gets before it is compared with others
@@ -351,6 +352,8 @@ Thought Opponent::finish(const GameState& view, std::vector<Valued> found) {
     thought.second = found[picked == 0 ? 1 : 0].action;
     thought.second_gain = found[picked == 0 ? 1 : 0].gain;
   }
+  if (found.size() > max_candidates) found.resize(max_candidates);
+  thought.candidates = std::move(found);
   GameState own = view;
   imagine_dice(own, dice_());
   const ApplyResult done = apply(own, thought.action);

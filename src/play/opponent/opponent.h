@@ -28,6 +28,12 @@ std::vector<std::string> strength_words();
 /// Returns the strength that a word ("captain") or a number ("2") names; nothing for another.
 std::optional<Strength> strength_named(std::string_view word);
 
+/// An action, and what it is expected to gain.
+struct ValuedAction {
+  GameAction action;
+  double gain = 0;  ///< victory points, compared with doing nothing
+};
+
 /// What it has decided, and why.
 struct Thought {
   GameAction action;
@@ -35,7 +41,8 @@ struct Thought {
   std::vector<WorthTerm> changed;    ///< the terms that change most with it, the greatest first
   std::optional<GameAction> second;  ///< the best other action that was looked at
   double second_gain = 0;
-  std::size_t work = 0;  ///< actions tried
+  std::vector<ValuedAction> candidates;  ///< what it has decided between, by descending gain: at most 10
+  std::size_t work = 0;                  ///< actions tried
 };
 
 /// How long it may think.
@@ -69,10 +76,7 @@ class Opponent {
     double temperature = 0;    ///< victory points by which its pick may well be worse than the best; 0: none
     std::size_t work = 600;
   };
-  struct Valued {
-    GameAction action;
-    double gain = 0;
-  };
+  using Valued = ValuedAction;
   static Numbers numbers_of(Strength strength);
 
   void enter_phase(const GameState& view);

@@ -83,9 +83,10 @@ constexpr std::array<KnownKind, 1> known_kinds = {{{"rearguard journal 2", "by m
 
 constexpr std::string_view played_key = "played ";
 
-constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 3> deed_words = {
+constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 4> deed_words = {
     {{"undo: ", JournalLine::Kind::undo},
      {"redo: ", JournalLine::Kind::redo},
+     {"given: ", JournalLine::Kind::given},
      {"played: ", JournalLine::Kind::played}}};
 
 std::optional<SidePlayer> player_in(std::string_view text);
@@ -158,11 +159,14 @@ class JournalReader {
     if (!seed) return false;
     const auto seed_number = number_in<std::uint64_t>(*seed);
     if (!seed_number) return fail("the seed is not a whole number");
+    std::optional<std::vector<int>> dice{std::in_place};
+    if (std::string_view(text_).substr(offset_).starts_with("dice ")) dice = dice_in(*value("dice"));
+    if (!dice) return fail("the dice are not whole numbers");
     const auto opening = value("opening");
     if (!opening) return false;
     const auto opening_number = number_in<std::uint32_t>(*opening, 16);
     if (!opening_number) return fail("the checksum of the opening is not a hexadecimal number");
-    journal_.heading = {*scenario, *seed_number, *opening_number};
+    journal_.heading = {*scenario, *seed_number, *opening_number, *dice};
     mark_intact();
     while (text_.substr(offset_).starts_with(played_key) && text_.find('\n', offset_) != text_.npos) {
       const std::string_view line = *next();
@@ -431,13 +435,19 @@ std::uint32_t check_of(const GameState& state) {
   return check_of(fingerprint(state));
 }
 
+std::uint32_t check_without_seed(const GameState& state) {
+  const std::string text = fingerprint(state);  // the seed is its first word
+  return check_of(std::string_view(text).substr(text.find(' ')));
+}
+
 std::string to_text(const JournalHeading& heading) {
   if (!heading.other.empty()) return heading.other;
   const NameWithReadings scenario = split_readings(heading.scenario);
   const std::string readings =
       scenario.readings.empty() ? "" : fmt::format("readings {}\n", to_text(scenario.readings));
-  std::string text = fmt::format("{}\nscenario {}\n{}seed {}\nopening {:08x}\n", first_line,
-                                 one_line(scenario.name, 4096), readings, heading.seed, heading.opening);
+  const std::string dice = heading.dice.empty() ? "" : fmt::format("dice {}\n", fmt::join(heading.dice, " "));
+  std::string text = fmt::format("{}\nscenario {}\n{}seed {}\n{}opening {:08x}\n", first_line,
+                                 one_line(scenario.name, 4096), readings, heading.seed, dice, heading.opening);
   for (const SidePlayer& player : heading.players)
     text.append(played_key).append(to_text(player)).append(1, '\n');
   return text;
@@ -515,6 +525,7 @@ JournalLine line_of(const GameStep& step, const GameState& after, JournalLine::K
   line.side = without_bars(one_line(step.side, 200));
   line.action = to_text(step.action, after.position.map().grid());
   line.outcome = outcome_check({}, after);
+  if (kind == JournalLine::Kind::action && step.dice_given) line.kind = JournalLine::Kind::given;
   if (kind == JournalLine::Kind::undo) return line;
   for (const Roll& roll : step.rolls) line.dice.push_back(roll.rolled);
   std::string outcome;
@@ -618,7 +629,8 @@ class Replay {
     const bool is_redo = line.kind == JournalLine::Kind::redo;
     if (is_redo && (game_.redoable() == nullptr || game_.redoable()->action != *action))
       return fmt::format("\"{}\" cannot be redone here", line.action);
-    if (const auto against = is_redo ? game_.redo() : game_.act(*action))
+    const auto given = line.kind == JournalLine::Kind::given ? StatedDice(line.dice) : std::nullopt;
+    if (const auto against = is_redo ? game_.redo() : game_.act(*action, {}, given))
       return fmt::format("\"{}\" is not legal here: {}", line.action, against->text);
     const JournalLine now = line_of(game_.steps().back(), game_.state(), line.kind, line.number);
     if (now.dice != line.dice)
@@ -652,7 +664,8 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
   const std::string& scenario = journal.heading.scenario;
   if (opening_of(game.state(), scenario) != journal.heading.opening)
     return Diagnostic{
-        file, split_readings(scenario).readings.empty() ? 4 : 5, 1,
+        file,
+        4 + (split_readings(scenario).readings.empty() ? 0 : 1) + (journal.heading.dice.empty() ? 0 : 1), 1,
         "the game does not start as this journal records: the scenario, its map or its rules have changed"};
   const auto is_side = [&](const SidePlayer& player) {
     const std::vector<std::string>& sides = game.scenario().sides;

@@ -30,9 +30,10 @@ struct SidePlayer {
 
 /// The heading of a journal.
 struct JournalHeading {
-  std::string scenario;       ///< its file, as the player named it
-  std::uint64_t seed = 0;     ///< of all dice
-  std::uint32_t opening = 0;  ///< checksum of the initial state
+  std::string scenario;        ///< its file, as the player named it
+  std::uint64_t seed = 0;      ///< of all dice
+  std::uint32_t opening = 0;   ///< checksum of the initial state
+  std::vector<int> dice = {};  ///< that fell before the first action, if they are not from the seed
   /// Of another kind of journal, which has neither seed nor `opening`: its lines, each with a newline.
   std::string other = {};
   std::vector<SidePlayer> players = {};  ///< at the start; empty: the journal does not say
@@ -45,6 +46,7 @@ struct JournalLine {
     action,
     undo,
     redo,
+    given,  ///< an action whose dice are not from the seed
     played,  ///< somebody else plays a side from now on; no action
     other,   ///< of another kind of journal only
   };
@@ -117,6 +119,8 @@ Checked<Journal> read_journal(std::string_view text, const std::string& file,
 
 /// Returns the checksum of a state.
 std::uint32_t check_of(const GameState& state);
+/// Returns the same of all but its seed: games with the same steps and dice have the same.
+std::uint32_t check_without_seed(const GameState& state);
 
 /// Replays the lines of a journal with a seed in a game that has just begun. Returns a problem, with the line
 /// in the journal, if an action is illegal, or its dice or outcome differ from the journal. Adds to

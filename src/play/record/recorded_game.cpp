@@ -24,10 +24,14 @@ std::optional<std::string> RecordedGame::note(const SidePlayer& player, const Si
   return write(line_of(player, lines_ + 1), keep);
 }
 
-std::optional<IllegalReason> RecordedGame::act(const GameAction& action, const Sink& keep) {
-  return game_.act(action, [&](const GameStep& step, const GameState& after) {
-    return write(step, after, JournalLine::Kind::action, keep);
-  });
+std::optional<IllegalReason> RecordedGame::act(const GameAction& action, const Sink& keep,
+                                                const StatedDice& given) {
+  return game_.act(
+      action,
+      [&](const GameStep& step, const GameState& after) {
+        return write(step, after, JournalLine::Kind::action, keep);
+      },
+      given);
 }
 
 std::optional<IllegalReason> RecordedGame::undo(const Sink& keep) {

@@ -68,16 +68,33 @@ FoundScenario find_scenario(const std::string& name, const std::string& journal,
   return places.front();
 }
 
+/// Returns a scenario as it was read before, or as it is read now.
+template <class Read>
+Checked<std::shared_ptr<const Scenario>> shared_by(KeptReadings<std::shared_ptr<const Scenario>>& all,
+                                                   const std::string& name, const std::string& text,
+                                                   const Read& read) {
+  const auto kept = all.get(name + '\n' + text, read);
+  if (!kept) return kept.problems();
+  return *(*kept)->value;
+}
+
 Checked<Game> begin(const std::string& scenario, const Checked<std::string>& text, std::uint64_t seed,
-                    const ScenarioLocator& cache) {
+                    const StatedDice& given, const ScenarioLocator& cache) {
   if (!text) return text.problems();
-  const std::string folder = document_folder(split_readings(scenario).name);
-  const auto read = read_scenario_text(*text, scenario, folder, cache.rules);
+  const auto read_anew = [&] {
+    const std::string folder = document_folder(split_readings(scenario).name);
+    return read_scenario_text(*text, scenario, folder, cache.rules);
+  };
+  const auto read = cache.kept == nullptr ? read_anew() : shared_by(*cache.kept, scenario, *text, read_anew);
   if (!read) return read.problems();
-  auto begun = Game::begin(*read, seed);
+  auto begun = Game::begin(*read, seed, given);
   if (const auto* against = std::get_if<IllegalReason>(&begun))
     return Diagnostic{scenario, 0, 0, against->text};
   return std::get<Game>(std::move(begun));
+}
+
+StatedDice given_before(const JournalHeading& heading) {
+  return heading.dice.empty() ? std::nullopt : StatedDice(heading.dice);
 }
 
 /// Returns what keeps a command from choosing the readings of a game that has begun.
@@ -140,7 +157,7 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
   const std::shared_ptr<JournalRecord> record = journal->record;
   auto game = record ? record->begin(found.file, path, cache)
                      : begin(with_readings(found.file, scenario.readings), read_named_file(found.file),
-                             journal->heading.seed, cache);
+                             journal->heading.seed, given_before(journal->heading), cache);
   std::error_code ignored;
   const bool is_there = document_exists(found.file) || fs::exists(found.file, ignored);
   if (found.problem && is_there &&
@@ -161,9 +178,9 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
 }
 
 Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t seed,
-                                  const ScenarioLocator& cache) {
+                                  const ScenarioLocator& cache, const StatedDice& given) {
   const NameWithReadings asked = split_readings(scenario);
-  auto game = rearguard::begin(scenario, read_text_file(asked.name), seed, cache);
+  auto game = rearguard::begin(scenario, read_text_file(asked.name), seed, given, cache);
   if (!game) return game.problems();
   const std::string name = name_of(asked.name, cache.data);
   if (one_line(name, max_name) != name)
@@ -174,7 +191,8 @@ Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t see
       wording_of(cache.rules, with_readings(begun.rules, asked.readings), document_folder(asked.name));
   if (!wording) return wording.problems();
   const std::string named = with_readings(name, readings_in_force(*wording));
-  JournalHeading heading{named, seed, opening_of(game->state(), named)};
+  const auto dice = game->opening().dice_given ? *given : std::vector<int>{};
+  JournalHeading heading{named, seed, opening_of(game->state(), named), dice};
   const std::uint32_t check = check_of(to_text(heading));
   return BegunGame{RecordedGame(std::move(game).value(), check, 0), std::move(heading)};
 }
@@ -238,9 +256,9 @@ std::optional<std::string> SavedGame::set_player(const SidePlayer& player) {
   return std::nullopt;
 }
 
-std::optional<IllegalReason> SavedGame::act(const GameAction& action) {
+std::optional<IllegalReason> SavedGame::act(const GameAction& action, const StatedDice& given) {
   is_passing_ = !file_ && action.kind == GameAction::Kind::end && game().can_pass_over();
-  return recorded_.act(action, sink());
+  return recorded_.act(action, sink(), given);
 }
 
 std::optional<std::string> SavedGame::keep(const std::string& line) {
@@ -285,7 +303,7 @@ Checked<SavedGame> SavedGame::branch(const ReadGame& from, std::size_t steps, co
   SavedGame saved(RecordedGame(from.game.branch(0), check_of(text), 0), std::move(file).value(), path,
                   heading.players);
   for (std::size_t i = 0; i < steps; ++i) {
-    if (const auto against = saved.act(from.game.steps()[i].action))
+    if (const auto against = saved.act(from.game.steps()[i].action, given_dice(from.game.steps()[i])))
       return Diagnostic{path, 0, 0, against->text};
   }
   return saved;

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/core/document/kept_reading.h"
 #include "src/play/game/game.h"
 #include "src/play/record/journal.h"
 #include "src/play/record/journal_file.h"
@@ -17,6 +18,7 @@
 namespace rearguard {
 
 class RuleLibrary;
+struct Scenario;
 
 /// Which journals can be read, and where the scenario of one is searched for: its path may be relative to the
 /// folder of the journal, to the folder of the shipped maps, or to the working directory.
@@ -24,6 +26,7 @@ struct ScenarioLocator {
   const RuleLibrary& rules;
   std::string data;                     ///< the folder that contains `maps` and `assets`; empty if unknown
   const JournalKinds* kinds = nullptr;  ///< of journals, beside that with a seed; null: none
+  KeptReadings<std::shared_ptr<const Scenario>>* kept = nullptr;  ///< scenarios that games share; null: none
 };
 
 /// A journal and its game, replayed to the end.
@@ -63,7 +66,7 @@ class RecordedGame {
   const Game& game() const { return game_; }
 
   /// Performs an action, undo or redo once its line is kept. Returns the reason on failure, or nothing.
-  std::optional<IllegalReason> act(const GameAction& action, const Sink& keep);
+  std::optional<IllegalReason> act(const GameAction& action, const Sink& keep, const StatedDice& given = {});
   std::optional<IllegalReason> undo(const Sink& keep);
   std::optional<IllegalReason> redo(const Sink& keep);
   /// Notes who plays a side from now on. Returns what went wrong, or nothing.
@@ -84,9 +87,10 @@ struct BegunGame {
   RecordedGame game;
   JournalHeading heading;
 };
-/// Begins the scenario of a file; choices of readings may follow its name.
+/// Begins the scenario of a file; choices of readings may follow its name. `given`: the dice that fall before
+/// the first action.
 Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t seed,
-                                  const ScenarioLocator& cache);
+                                  const ScenarioLocator& cache, const StatedDice& given = {});
 /// Returns a game that was read, to be gone on with after the intact lines of its journal.
 RecordedGame to_record(ReadGame read);
 
@@ -124,7 +128,7 @@ class SavedGame {
   std::pair<RecordedGame, JournalFile> release() && { return {std::move(recorded_), *std::move(file_)}; }
 
   /// Performs an action, undo or redo. Returns the reason on failure, or nothing on success.
-  std::optional<IllegalReason> act(const GameAction& action);
+  std::optional<IllegalReason> act(const GameAction& action, const StatedDice& given = {});
   std::optional<IllegalReason> undo() { return recorded_.undo(sink()); }
   std::optional<IllegalReason> redo() { return recorded_.redo(sink()); }
 

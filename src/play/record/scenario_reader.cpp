@@ -17,6 +17,7 @@
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/readings.h"
 #include "src/core/io/rules/rules_reader.h"
+#include "src/core/io/rules/rules_signature.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
@@ -76,7 +77,8 @@ class ScenarioReader {
                       {},
                       {},
                       {},
-                      {}};
+                      {},
+                      signature_};
     scenario.not_lost = root_.strings("not_lost").value_or(std::vector<std::string>{});
     read_levels(scenario);
     read_victory(scenario);
@@ -94,7 +96,7 @@ class ScenarioReader {
     rules_name_ = with_readings(root_.string("rules", Need::required).value_or(""), readings);
     const Node* node = root_.node().find("rules");
     if (rules_name_.empty() || node == nullptr || rules_ == nullptr) return nullptr;
-    auto rule_set = rules_->load(rules_name_, directory_);
+    auto rule_set = read_signed(signature_, [&] { return rules_->load(rules_name_, directory_); });
     if (!rule_set) {
       problems_.add(node->place, fmt::format("the rules {} cannot be used", value_text(rules_name_)));
       problems_.add(rule_set.problems());
@@ -378,7 +380,7 @@ class ScenarioReader {
   std::string directory_;
   const RuleLibrary* rules_;
   MapCache* cache_;
-  std::string rules_name_, map_path_;
+  std::string rules_name_, signature_, map_path_;
   std::map<std::string, ArrivalEntry> entries_;
 };
 

@@ -54,7 +54,7 @@ int main(int count, char** words) {
   ask(position, "{\"ask\": \"danger\"}", REARGUARD_OK, "\"units\"");
   ask(position, "{\"ask\": \"picture\"}", REARGUARD_OK, "</svg>");
   ask(position, "{\"ask\": \"retreat\", \"unit\": \"b9\", \"result\": \"rout\"}", REARGUARD_BAD_INPUT, "b9");
-  ask(position, "{\"ask\": \"retraet\"}", REARGUARD_BAD_INPUT, "did you mean");
+  ask(position, "{\"ask\": \"retraet\"}", REARGUARD_BAD_INPUT, "write `ask = \\\"retreat\\\"`");
   ask(position, "{\"ask\"", REARGUARD_BAD_INPUT, "\"column\"");
   ask(position, "", REARGUARD_BAD_INPUT, "not a JSON object");
   ask(NULL, "{}", REARGUARD_BAD_INPUT, "null");
@@ -79,6 +79,8 @@ int main(int count, char** words) {
   expect(status, REARGUARD_ILLEGAL, answer, "nothing has been done");
 
   rearguard_game_free(game);
+  rearguard_position_free(position);
+  ask(position, "{\"ask\": \"setup\"}", REARGUARD_BAD_INPUT, "freed");
   rearguard_position_free(position);
   rearguard_position_free(NULL);
   rearguard_library_free(NULL);

@@ -1,11 +1,13 @@
 // Threads that load, ask and play at once say what one alone says. The thread sanitizer shows that none gets
 // in the way of another (`tools/test --threads answers/api`).
 
+#include <atomic>
 #include <fstream>
 #include <sstream>
 #include <thread>
 
 #include "src/answers/api/facade.h"
+#include "src/answers/api/rearguard.h"
 #include "tests/support/test.h"
 
 namespace {
@@ -16,7 +18,7 @@ using rearguard::api::Position;
 using rearguard::api::Result;
 
 const std::string shipped = REARGUARD_SOURCE_DIR;
-constexpr std::size_t threads = 4;
+constexpr std::size_t threads = 8;
 
 std::string text_of(const std::string& file) {
   std::ifstream in(shipped + "/" + file);
@@ -115,4 +117,103 @@ TEST_CASE("threads ask one position, and a library may be freed before it") {
   library.reset();
   const auto said = at_once([&](std::size_t) { return asked(position); });
   CHECK(said == std::vector<std::string>(threads, asked(position)));
+}
+
+namespace {
+
+/// Calls a function of the C interface with a question; what it answers, or else that it was refused.
+template <class Function, class Handle>
+std::string called(Function function, Handle* handle, const std::string& json) {
+  rearguard_answer* answer = nullptr;
+  const rearguard_status status = function(handle, json.data(), json.size(), &answer);
+  std::string text = rearguard_answer_text(answer, nullptr);
+  rearguard_answer_free(answer);
+  if (status == REARGUARD_BAD_INPUT && rearguard::testing::has(text, "freed")) return "freed";
+  if (status == REARGUARD_ILLEGAL) return "illegal";
+  return status == REARGUARD_OK ? text : "wrong: " + text;
+}
+
+rearguard_position* routed(const rearguard_library* library) {
+  rearguard_position* position = nullptr;
+  rearguard_answer* answer = nullptr;
+  rearguard_position_load(library, (shipped + "/maps/2930/rout.toml").c_str(), nullptr, 0, &position,
+                          &answer);
+  rearguard_answer_free(answer);
+  return position;
+}
+
+rearguard_library* opened() {
+  rearguard_library* library = nullptr;
+  rearguard_answer* answer = nullptr;
+  rearguard_library_new(shipped.c_str(), &library, &answer);
+  rearguard_answer_free(answer);
+  return library;
+}
+
+rearguard_game* skirmish(const rearguard_library* library, const std::string& request) {
+  rearguard_game* game = nullptr;
+  rearguard_answer* answer = nullptr;
+  rearguard_game_new(library, request.data(), request.size(), &game, &answer);
+  rearguard_answer_free(answer);
+  return game;
+}
+
+constexpr const char* new_skirmish = R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})";
+constexpr const char* rout_of_b1 = R"({"ask":"retreat","unit":"b1","result":"rout"})";
+
+}  // namespace
+
+TEST_CASE("a handle that was freed, or is of another kind, is refused wherever it is used") {
+  rearguard_library* library = opened();
+  rearguard_position* position = routed(library);
+  CHECK(rearguard::testing::has(called(rearguard_position_ask, position, rout_of_b1), "\"2933\""));
+  auto* as_game = reinterpret_cast<rearguard_game*>(position);
+  CHECK(called(rearguard_game_act, as_game, R"({"action":"end"})") == "freed");
+  rearguard_game_free(as_game);
+  CHECK(rearguard::testing::has(called(rearguard_position_ask, position, rout_of_b1), "\"2933\""));
+  rearguard_position_free(position);
+  CHECK(called(rearguard_position_ask, position, rout_of_b1) == "freed");
+  rearguard_position_free(position);
+  rearguard_position* another = routed(library);
+  CHECK(another != position);
+  CHECK(called(rearguard_position_ask, position, rout_of_b1) == "freed");
+  rearguard_library_free(library);
+  CHECK(routed(library) == nullptr);
+  CHECK(skirmish(library, new_skirmish) == nullptr);
+  rearguard_position_free(another);
+}
+
+TEST_CASE("threads use the same handles as they like, and free them while others do") {
+  rearguard_library* library = opened();
+  rearguard_game* game = skirmish(library, new_skirmish);
+  std::atomic<rearguard_position*> shared = routed(library);
+  const std::string judged = called(rearguard_position_ask, shared.load(), rout_of_b1);
+  const auto said = at_once([&](std::size_t thread) -> std::string {
+    for (std::size_t i = 0; i < 40; ++i) {
+      const std::string answer = called(rearguard_position_ask, shared.load(), rout_of_b1);
+      if (answer != judged && answer != "freed") return answer;
+      if (i % 8 == thread) rearguard_position_free(shared.exchange(routed(library)));
+      const std::string state = called(rearguard_game_ask, game, R"({"ask":"state"})");
+      if (!rearguard::testing::has(state, "\"turn\"")) return state;
+      // Most of it is illegal by the time that it is tried.
+      const std::string done = called(rearguard_game_act, game,
+                                      (i + thread) % 5 == 0   ? R"({"undo":true})"
+                                      : (i + thread) % 5 == 1 ? R"({"redo":true})"
+                                                              : R"({"action":"end"})");
+      if (done.starts_with("wrong")) return done;
+    }
+    return "";
+  });
+  CHECK(said == std::vector<std::string>(threads));
+  // Whatever came first: the journal is of a game that can be played.
+  std::string journal = called(rearguard_game_ask, game, R"({"ask":"journal"})");
+  for (std::size_t at = journal.find('\n'); at != std::string::npos; at = journal.find('\n', at + 2))
+    journal.replace(at, 1, "\\n");
+  rearguard_game* again = skirmish(library, R"({"journal":")" + journal + "\"}");
+  REQUIRE(again != nullptr);
+  CHECK(called(rearguard_game_ask, again, R"({"ask":"state"})") ==
+        called(rearguard_game_ask, game, R"({"ask":"state"})"));
+  for (rearguard_game* each : {game, again}) rearguard_game_free(each);
+  rearguard_position_free(shared.load());
+  rearguard_library_free(library);
 }

@@ -4,11 +4,15 @@
 
 #include <thread>
 
+#include "src/answers/questions/answer_keys.h"
 #include "src/answers/questions/library.h"
+#include "src/answers/report/origin.h"
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/json_schema.h"
 #include "tests/support/quoted.h"
+#include "tests/support/replaced.h"
 #include "tests/support/test.h"
 
 namespace rearguard {
@@ -107,6 +111,138 @@ TEST_CASE_FIXTURE(Asking, "a position written as a document is the same position
   CHECK(said(*again, question) == said(*position, question));
 }
 
+namespace {
+
+const Json& answer_schema() {
+  static const Json schema = Json::parse(answer_table().schema("answers").value());
+  return schema;
+}
+
+/// What of a question or its answer the schema does not know.
+std::vector<std::string> unknown_keys(const std::string& kind, const std::string& question,
+                                      const Answer& answer) {
+  const auto fitted = [](const Json& value, const std::string& definition) {
+    Json schema = answer_schema();
+    schema["$ref"] = "#/definitions/" + definition;
+    return testing::misfits(value, schema);
+  };
+  const auto sort_of = [&](const char* which) -> Json {
+    const Json& sort = answer_schema()["definitions"][which]["properties"][kind];
+    return sort.contains("allOf") ? sort["allOf"][0] : sort;
+  };
+  const auto named = [](const Json& sort) {
+    return sort["$ref"].get<std::string>().substr(std::string("#/definitions/").size());
+  };
+  std::vector<std::string> found;
+  if (answer.status == AnswerStatus::fine) found = fitted(Json::parse(question), named(sort_of("questions")));
+  if (!answer.text.starts_with('{') || answer.text.starts_with("{\"rearguard\"")) return found;
+  const Json sort = sort_of("answers-given");
+  const std::string of_answer = answer.status != AnswerStatus::fine ? "refusal"
+                                : sort.contains("anyOf")            ? named(sort["anyOf"][0])
+                                                                    : named(sort);
+  for (const std::string& text : fitted(Json::parse(answer.text), of_answer)) found.push_back(text);
+  for (std::string& text : found) text = question + " " + text;
+  return found;
+}
+
+const std::vector<std::string> none;
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Asking, "a schema knows every key of questions about positions and of their answers") {
+  for (const std::string file : {"rout", "driven-back", "caught-by-lakes", "friends-in-the-way"}) {
+    const auto position = load(library, root + "/maps/2930/" + file + ".toml");
+    const Json setup = Json::parse(said(*position, R"({"ask":"setup","id":"x"})"));
+    std::vector<Json> questions{{{"ask", "setup"}},
+                                {{"ask", "danger"}, {"id", 7}},
+                                {{"ask", "position"}, {"format", "json"}},
+                                {{"ask", "position"}, {"format", "bundle"}},
+                                {{"ask", "nothing"}},
+                                {{"ask", "picture"}, {"layer", "units"}}};
+    for (const Json& result : setup["results"]) {
+      for (const char* ask : {"retreat", "perft", "resolve"}) {
+        Json question{{"ask", ask}, {"unit", "b1"}, {"result", result["name"]}};
+        questions.push_back(question);
+        if (ask == std::string("retreat")) question["path"] = {"2930", "2931"};
+        if (ask == std::string("resolve")) question["needs"] = true;
+        if (ask != std::string("perft")) questions.push_back(question);
+      }
+      questions.push_back({{"ask", "danger"}, {"result", result["name"]}});
+    }
+    questions.push_back({{"ask", "reach"}, {"unit", "b1"}, {"movement_points", 4}});
+    questions.push_back({{"ask", "boards"},
+                         {"boards", {Json::object(), {{"units", Json::array()}}}},
+                         {"questions", questions}});
+    for (const Json& question : questions) {
+      const Answer answer = position->ask(question.dump());
+      CHECK(unknown_keys(question["ask"] == "nothing" ? "retreat" : question["ask"].get<std::string>(),
+                         question.dump(), answer) == none);
+    }
+  }
+}
+
+TEST_CASE_FIXTURE(Asking, "a schema knows every key of questions about games and of their answers") {
+  auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
+  AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
+  const auto checked = [&](const std::string& kind, const Json& question) {
+    const Answer answer =
+        kind == "act" ? game.act(question.dump()) : game.ask(question.dump(), library.art());
+    CHECK(unknown_keys(kind, question.dump(), answer) == none);
+    return answer;
+  };
+  checked("opening", {{"ask", "opening"}, {"id", "first"}});
+  std::size_t pick = 3;
+  for (int i = 0; i < 60; ++i) {
+    const Json legal = Json::parse(checked("legal", {{"ask", "legal"}}).text)["actions"];
+    if (legal.empty()) break;
+    const Json action = legal[pick % legal.size()]["action"];
+    pick = pick * 31 + 7;
+    for (const char* kind : {"state", "preview", "why_not"}) {
+      Json question{{"ask", kind}};
+      if (kind != std::string("state")) question["action"] = action;
+      checked(kind, question);
+    }
+    checked("act", {{"action", action}});
+    checked("act", {{"undo", true}});
+    checked("act", {{"redo", true}, {"id", i}});
+  }
+}
+
+TEST_CASE_FIXTURE(Asking, "an answer repeats the id of its question, and says by which rules it is") {
+  const auto position = load(library, root + "/" + testing::rout_position);
+  const auto by = [&](const Json& question) {
+    const Json answer = Json::parse(position->ask(question.dump()).text);
+    CHECK(answer.value("id", Json()) == question.value("id", Json()));
+    CHECK(answer["by"]["version"] == program_version());
+    return answer["by"]["rules"].get<std::string>();
+  };
+  const std::string rules = by({{"ask", "danger"}, {"id", "a \"b\""}});
+  CHECK(rules.size() == 16);
+  CHECK(by({{"ask", "retreat"}, {"unit", "b9"}, {"result", "rout"}, {"id", 12}}) == rules);
+  CHECK(by({{"ask", "perft"}, {"unit", "b1"}, {"distance", 1}}) == rules);
+  CHECK(position->ask(R"({"ask":"danger","id":[1]})").status == AnswerStatus::bad_input);
+  const Json boards = Json::parse(position
+                                      ->ask(R"({"ask":"boards","boards":[{}],"id":1,"questions":[)"
+                                            R"({"ask":"danger","id":2},{"ask":"picture","id":3}]})")
+                                      .text);
+  CHECK(boards["id"] == 1);
+  CHECK(boards["boards"][0]["answers"][0]["id"] == 2);
+  CHECK(boards["boards"][0]["answers"][1]["id"] == 3);
+  // Other texts are other rules; the same ones under another name are not.
+  const auto text = read_text_file(root + "/assets/rules/order-actions.toml");
+  REQUIRE(text);
+  const auto signature = [&](const std::string& name, const std::string& content) {
+    AskedLibrary own(root);
+    own.add("maps/2930/" + name, content);
+    const auto document = read_text_file(root + "/" + testing::rout_position);
+    const auto loaded =
+        load(own, "maps/2930/own.toml", testing::replaced(*document, "\"order-actions\"", '"' + name + '"'));
+    return Json::parse(loaded->ask(R"({"ask":"danger"})").text)["by"]["rules"].get<std::string>();
+  };
+  CHECK(signature("house.toml", *text) == rules);
+  CHECK(signature("house.toml", *text + "\n# A remark.\n") != rules);
+}
+
 TEST_CASE_FIXTURE(Asking, "a program learns what can be asked about a position") {
   const auto position = load(library, root + "/" + testing::rout_position);
   const Json setup = Json::parse(said(*position, R"({"ask":"setup"})"));
@@ -152,7 +288,7 @@ TEST_CASE_FIXTURE(Asking, "an unusable question says what is wrong with it") {
       {"", "not a JSON object"},
       {"{", "column"},
       {"{}", "`ask`"},
-      {R"({"ask":"retraet","unit":"b1"})", "did you mean"},
+      {R"({"ask":"retraet","unit":"b1"})", "write `ask = \\\"retreat\\\"`"},
       {R"({"ask":"retreat","unit":"b1"})", "needs `result` or `distance`"},
       {R"({"ask":"retreat","unit":"b1","result":"rout","nit":1})", "nit"},
       {R"({"ask":"retreat","unit":"b9","result":"rout"})", "b9"},

@@ -1,5 +1,7 @@
 // Conversations with other programs.
 
+#include <regex>
+
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/test.h"
@@ -26,14 +28,23 @@ std::vector<std::pair<std::string, std::string>> transcripts(const std::string& 
 
 }  // namespace
 
+namespace {
+
+/// Answers without the signatures of the rules, which the page leaves out.
+std::string without_signatures(const std::string& answers) {
+  return std::regex_replace(answers, std::regex("\"rules\":\"[0-9a-f]{16}\""), "\"rules\":\"…\"");
+}
+
+}  // namespace
+
 TEST_CASE("the transcripts of the protocol are what the command answers") {
   const auto talks = transcripts(std::string(REARGUARD_SOURCE_DIR) + "/src/answers/questions/PROTOCOL.md");
   REQUIRE(talks.size() == 2);
-  CHECK(run({"ask", rout_position}, talks[0].first).out == talks[0].second);
+  CHECK(without_signatures(run({"ask", rout_position}, talks[0].first).out) == talks[0].second);
   const Scratch scratch;
   const std::string journal = scratch.file("war.journal");
   run({"game", "new", "maps/2930/skirmish.toml", "--seed", "7", "--save", journal});
-  CHECK(run({"ask", journal}, talks[1].first).out == talks[1].second);
+  CHECK(without_signatures(run({"ask", journal}, talks[1].first).out) == talks[1].second);
 }
 
 TEST_CASE_FIXTURE(InScratch, "a game that is carried on in a conversation is in its journal") {

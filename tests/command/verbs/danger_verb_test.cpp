@@ -13,7 +13,9 @@ Json report(Words words) {
   const std::string ran = printed(words);
   REQUIRE_FALSE(ran.empty());
   CHECK(ran.find('\n') + 1 == ran.size());
-  return parsed(ran);
+  Json answer = parsed(ran);
+  CHECK(answer.erase("by") == 1);
+  return answer;
 }
 
 /// Returns the outcome for a routed unit of the battle with these hexes closed.

@@ -17,11 +17,11 @@ TEST_CASE("one movement point reaches the open hexes around the unit") {
   const std::string ran = printed(reach_query({"--mp", "1"}));
   CHECK(ran ==
         "b1 in 2930 reaches 5 hexes with 1 MP\n2830  1 MP\n2929  1 MP\n2930  0 MP\n2931  1 MP\n3030  1 MP\n");
-  CHECK(run(reach_query({"--mp", "1", "--json"})).out ==
-        "{\"unit\":\"b1\",\"from\":\"2930\",\"movement_points\":\"1\",\"reached\":["
-        "{\"hex\":\"2830\",\"movement_points\":\"1\"},{\"hex\":\"2929\",\"movement_points\":\"1\"},"
-        "{\"hex\":\"2930\",\"movement_points\":\"0\"},{\"hex\":\"2931\",\"movement_points\":\"1\"},"
-        "{\"hex\":\"3030\",\"movement_points\":\"1\"}]}\n");
+  CHECK(has(run(reach_query({"--mp", "1", "--json"})).out,
+            "{\"unit\":\"b1\",\"from\":\"2930\",\"movement_points\":\"1\",\"reached\":["
+            "{\"hex\":\"2830\",\"movement_points\":\"1\"},{\"hex\":\"2929\",\"movement_points\":\"1\"},"
+            "{\"hex\":\"2930\",\"movement_points\":\"0\"},{\"hex\":\"2931\",\"movement_points\":\"1\"},"
+            "{\"hex\":\"3030\",\"movement_points\":\"1\"}],\"by\":{\"version\":"));
 }
 
 TEST_CASE("leaving a ZOC can cost extra movement points") {

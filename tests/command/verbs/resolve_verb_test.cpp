@@ -31,7 +31,9 @@ TEST_CASE("a missing choice lists the choices") {
         "    2930-2931\n"
         "  3030\n"
         "    2930-3030\n");
-  CHECK(parsed(run(resolving({"--result", "R1", "--json"})).out) ==
+  Json asked = parsed(run(resolving({"--result", "R1", "--json"})).out);
+  CHECK(asked.erase("by") == 1);
+  CHECK(asked ==
         parsed(
             R"({"unit": "b1", "result": "R1", "rules": "order-actions", "outcome": "choice", "steps": [],
     "pending_choice": [{"unit": "b1", "chooser": "owner", "paths": [["2930", "2931"], ["2930", "3030"]]}],
@@ -45,6 +47,7 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
   Json reported = parsed(ran.out);
   const Json units = reported["units"];
   reported.erase("units");
+  reported.erase("by");
   CHECK(reported == parsed(R"({"unit": "b1", "result": "R1", "rules": "order-actions",
     "outcome": "resolved", "steps": [
       {"unit": "b1", "text": "b1 retreats from 2930 to 3030", "path": ["2930", "3030"],

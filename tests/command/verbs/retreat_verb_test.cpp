@@ -37,8 +37,8 @@ Words hexes(const Json& list) {
 
 TEST_CASE("the verdict of the example as JSON") {
   const Json v = verdict({"--result", "rout"});
-  CHECK(keys(v) ==
-        Words{"unit", "from", "distance", "rules", "outcome", "end_hexes", "ruled_out", "result", "chooser"});
+  CHECK(keys(v) == Words{"unit", "from", "distance", "rules", "outcome", "end_hexes", "ruled_out", "result",
+                         "chooser", "by"});
   CHECK(v["unit"] == "b1");
   CHECK(v["from"] == "2930");
   CHECK(v["distance"] == 3);

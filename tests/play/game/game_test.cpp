@@ -155,6 +155,34 @@ TEST_CASE("an action that rolls dice or ends the turn cannot be undone") {
   CHECK(game.undoable() == nullptr);
 }
 
+TEST_CASE("an action takes the dice that are given, and no others") {
+  Game game = little_game(1, little_scenario(duel_units));
+  REQUIRE(tried(game, "end") == "");
+  const GameAction fire = action_in(game.state(), "fire b1 r1");
+  const std::string before = fingerprint(game.state());
+  const auto refused = [&](const std::vector<int>& dice) {
+    const auto against = game.act(fire, {}, dice);
+    CHECK(fingerprint(game.state()) == before);
+    return against ? against->text : "legal";
+  };
+  CHECK(refused({}) == "it rolls dice: \"fire\" for r1");
+  CHECK(refused({6, 1}) == "it rolls 1 die, and 2 are given");
+  CHECK(has(refused({7}), "a die of 6 sides cannot show 7"));
+  Game lost = game, stood = game;
+  REQUIRE_FALSE(lost.act(fire, {}, std::vector{6}));
+  REQUIRE_FALSE(stood.act(fire, {}, std::vector{3}));
+  CHECK(lost.state().position.unit(*lost.state().position.find("r1")).strength == 2);
+  CHECK(stood.state().position.unit(*stood.state().position.find("r1")).strength == 3);
+  CHECK(lost.undoable() == nullptr);
+  // What was given is taken again wherever steps are played again.
+  for (const Game* played : {&lost, &stood}) {
+    const std::string end = fingerprint(played->state());
+    Game longer = *played;
+    REQUIRE(tried(longer, "end") == "");
+    CHECK(fingerprint(longer.branch(2).state()) == end);
+  }
+}
+
 TEST_CASE("a move that is undone does not change later dice") {
   const auto scenario = little_scenario(duel_units);
   Game straight = little_game(7, scenario);

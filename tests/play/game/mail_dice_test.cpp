@@ -187,6 +187,21 @@ TEST_CASE("by mail the dice before the first action are those of an action: begi
   CHECK(do_in(game, "begin")->text == "the game has begun");
 }
 
+TEST_CASE("a game with a seed takes the dice before the first action as they are given") {
+  const auto scenario = little_scenario(duel_units, mustered_rules());
+  const auto faces = [](const Game& game) {
+    std::vector<int> all;
+    for (const Roll& roll : game.opening().rolls) all.push_back(roll.rolled);
+    return all;
+  };
+  for (const std::vector<int>& dice : {std::vector{2, 5}, std::vector{6, 1}})
+    CHECK(faces(got<Game>(Game::begin(scenario, 7, dice))) == dice);
+  CHECK(got<IllegalReason>(Game::begin(scenario, 7, std::vector{2})).text ==
+        "it rolls more dice: \"muster\" for r1");
+  CHECK(got<IllegalReason>(Game::begin(scenario, 7, std::vector{2, 5, 6})).text ==
+        "it rolls 2 dice, and 3 are given");
+}
+
 TEST_CASE("a game with a seed, or without dice at its start, has begun when it is made") {
   CHECK(little_game(1, little_scenario(duel_units, mustered_rules())).state().has_begun());
   Game game = duel_by_mail();

@@ -52,6 +52,44 @@ TEST_CASE("a journal is readable text, with one line for each action") {
   CHECK(w.text.starts_with("rearguard journal 1\nscenario scenario.toml\nseed 5\nopening "));
 }
 
+TEST_CASE("dice that were given are in the journal as such, and are taken again") {
+  Written w;
+  w.play("move b2 0505");
+  w.play("end");
+  const GameAction fire = action_in(w.game.state(), "fire b2 r2");
+  Game seeded = w.game;
+  REQUIRE_FALSE(seeded.act(fire));
+  const int other = seeded.steps().back().rolls[0].rolled % 3 + 1;  // 1 to 3: no effect
+  REQUIRE_FALSE(w.game.act(fire, {}, std::vector{other}));
+  const GameStep& step = w.game.steps().back();
+  const JournalLine line = line_of(step, JournalLine::Kind::action, 3, w.game.scenario().map().grid());
+  const std::string begun = w.text;
+  w.text += to_text(line, check_of(begun));
+  CHECK(has(w.text, "\n3 | blue | given: fire b2 r2 | " + std::to_string(other) + " | "));
+  CHECK(replayed(w.text) == "");
+  CHECK(read_journal(w.text, "g")->lines.back() == [&] {
+    JournalLine same = line;
+    same.line = 7;
+    return same;
+  }());
+  // Without the word they would have to come from the seed.
+  JournalLine claimed = line;
+  claimed.kind = JournalLine::Kind::action;
+  CHECK(has(replayed(begun + to_text(claimed, check_of(begun))), "do not come from this game's seed"));
+  JournalLine impossible = line;
+  impossible.dice = {7};
+  CHECK(has(replayed(begun + to_text(impossible, check_of(begun))), "is not legal here"));
+}
+
+TEST_CASE("the dice before the first action are in the heading if they were given") {
+  const JournalHeading heading{"scenario.toml", 5, 0xabcdef, {2, 5}};
+  const std::string text = to_text(heading);
+  CHECK(text == "rearguard journal 1\nscenario scenario.toml\nseed 5\ndice 2 5\nopening 00abcdef\n");
+  const auto read = read_journal(text, "g");
+  REQUIRE(read);
+  CHECK(read->heading == heading);
+}
+
 TEST_CASE("an incomplete last line is ignored and reported") {
   Written w;
   w.play("move b1 0303");

@@ -39,6 +39,7 @@ function listed(problems) {
 }
 
 const ILLEGAL = 1;
+export const BAD_INPUT = 2;
 const LIMIT = 3;
 
 /** The error that an answer of the engine stands for. */

@@ -11,6 +11,23 @@
  * ```
  */
 
+import type {
+  ActAnswer,
+  Action as LegalAction,
+  Danger,
+  OpeningAnswer,
+  PerftAnswer,
+  PreviewAnswer,
+  ResolveAnswer,
+  RetreatAnswer,
+  Score,
+  StateAnswer,
+  SuggestAnswer,
+} from "./answers.js";
+
+import type * as answers from "./answers.js";
+export type { answers };
+
 /** What `load` may be told. */
 export interface LoadOptions {
   /** The module `engine.wasm`: its bytes or, in browsers, its address. Without it, the one of this package. */
@@ -173,10 +190,31 @@ export interface Verdict {
   readonly refused: ReadonlyMap<string, Refusal>;
   /** The answer, byte for byte as the command prints it, and the same read. */
   readonly text: string;
-  readonly data: any;
+  readonly data: RetreatAnswer;
   /** The picture of the verdict over its map, as SVG. Pictures on one page need different values of `prefix`. */
   picture(options?: { legend?: boolean; prefix?: string }): string;
   toString(): string;
+}
+
+/** Any question: `ask`, and the keys of that question. */
+export interface Question {
+  ask: string;
+  [key: string]: unknown;
+}
+/** Keys of a position document, in place of those of a position. */
+export interface BoardKeys {
+  links?: readonly { name: string; from: string; to: string; counts?: Record<string, number> }[];
+  enemy_line?: Record<string, unknown>;
+  allies?: Record<string, string | readonly string[]>;
+  supply_sources?: Record<string, readonly string[]>;
+  regions?: Record<string, unknown>;
+  retreat_direction?: Record<string, string>;
+  turn?: number;
+}
+export interface Board extends BoardKeys {
+  units?: readonly Unit[];
+  /** In place of those that all boards are asked. */
+  questions?: readonly Question[];
 }
 
 /** Units on a map, with the rules that judge them. It never changes. */
@@ -196,19 +234,27 @@ export interface Position {
       seed?: number;
       choose?: readonly string[];
     },
-  ): any;
+  ): ResolveAnswer;
   /** What a result would do to each unit where it stands, and the hexes that its retreat depends on. */
-  danger(options?: { result?: string; units?: readonly string[]; side?: string; numbers?: Readonly<Record<string, number>> }): any[];
+  danger(options?: { result?: string; units?: readonly string[]; side?: string; numbers?: Readonly<Record<string, number>> }): readonly Danger[];
   /** The hexes that a unit can move to, with the movement points that it takes: `"3 1/2"`. */
   reach(unit: string, movementPoints?: number | string): Map<string, string>;
   /** Counts the paths of a retreat, by their first steps. */
-  perft(unit: string, options?: string | RetreatOptions): any;
+  perft(unit: string, options?: string | RetreatOptions): PerftAnswer;
   /** The map and the units as SVG, or one layer of it: `"hexes"` are invisible areas with `data-hex`. */
   picture(options?: { layer?: "all" | "map" | "units" | "hexes"; prefix?: string }): string;
-  /** The same map and rules with other units. Throws `DocumentError` if they do not fit. */
+  /** The same map and rules, which are shared, with other units, and other values for further keys of a position document. Throws `DocumentError` if they do not fit. */
+  withUnits(units: readonly Unit[], others?: BoardKeys): Position;
+  /** `withUnits` with nothing else. */
   replace(units: readonly Unit[]): Position;
+  /**
+   * Asks about many boards at once: for each board its answers, `{ error }` for a question that cannot be answered.
+   * Throws `DocumentError` if a board is none.
+   */
+  boards(boards: readonly Board[], questions?: readonly Question[]): any[][];
   /** The position as a document, with its map inside it. */
   toToml(): string;
+  toString(): string;
   equals(other: unknown): boolean;
   /** Asks any question, `{ ask: "danger" }` and so on, and returns the answer as it is. */
   ask(question: Record<string, unknown>): string;
@@ -231,7 +277,7 @@ export interface Action {
   /** Empty if it is of no unit. */
   readonly unit: string;
   /** All its parts. */
-  readonly data: any;
+  readonly data: LegalAction;
   toString(): string;
 }
 
@@ -239,15 +285,17 @@ export interface Action {
 export interface Step {
   readonly action: string;
   readonly side: string;
-  readonly dice: readonly any[];
+  readonly dice: readonly number[];
   /** Everything that happened. */
-  readonly data: any;
+  readonly data: ActAnswer;
 }
 
 /** A game. Its journal is the save. */
 export interface Game {
   /** Turn, phase, score, units, losses and what has to be decided. */
-  readonly state: any;
+  readonly state: StateAnswer;
+  /** What happened before the first action: the dice, and the steps. */
+  readonly opening: OpeningAnswer;
   /** The side that has to act. */
   readonly turn: string;
   readonly phase: string;
@@ -257,11 +305,20 @@ export interface Game {
   /** Why an action is illegal; null if it is legal. */
   whyNot(action: string | Action): IllegalActionError | null;
   /** What a legal action may lead to, with the odds. */
-  preview(action: string | Action): any;
+  preview(action: string | Action): PreviewAnswer;
   /** What the computer player, usually a general, would do for the side that has to act, and why. */
-  suggest(options?: { strength?: "recruit" | "captain" | "general"; seed?: number }): any;
-  /** Carries out an action, or throws `IllegalActionError` and changes nothing. */
-  push(action: string | Action): Step;
+  suggest(options?: {
+    strength?: "recruit" | "captain" | "general";
+    seed?: number;
+    /** How many actions it may try. */
+    work?: number;
+    /** How long it may think; then the answer depends on the machine. */
+    seconds?: number;
+  }): SuggestAnswer;
+  /** Carries out an action, or throws `IllegalActionError` and changes nothing. With `dice` it takes these, as they fell, and rolls no others. */
+  push(action: string | Action, options?: { dice?: readonly number[] }): Step;
+  /** Another game in the same state: what is done in one does not happen in the other. */
+  clone(): Game;
   /** Takes the last action back; throws `IllegalActionError` where dice were rolled or another side decides. */
   pop(): void;
   /** Does again what was taken back. */
@@ -272,19 +329,25 @@ export interface Game {
   readonly steps: readonly Step[];
   isOver(): boolean;
   /** The score of a game that is over; null before. */
-  outcome(): any;
+  outcome(): Score | null;
   /** The save, with the same bytes as those of the command. */
   readonly journal: string;
   /** The board as SVG, or one layer of it. */
   picture(options?: { layer?: "all" | "map" | "units" | "hexes"; prefix?: string }): string;
   ask(question: Record<string, unknown>): string;
+  toString(): string;
   free(): void;
 }
 export interface GameConstructor {
   /** Begins a game. `seed` settles the dice: a whole number up to 2^64 - 1, as a bigint or text above 2^53. */
   new (
     scenario: string | { toString(): string },
-    options: { seed: number | bigint | string; library?: Library },
+    options: {
+      seed: number | bigint | string;
+      /** Those that fell before the first action, if they are not to come from the seed. */
+      dice?: readonly number[];
+      library?: Library;
+    },
   ): Game;
   /** Goes on with a game. */
   fromJournal(journal: string, options?: { library?: Library }): Game;

@@ -1,6 +1,6 @@
 // Libraries, positions and games: plain calls, once the module has been started.
 import { Calls, Handle, Sized, question } from "./calls.js";
-import { IllegalActionError } from "./errors.js";
+import { BAD_INPUT, IllegalActionError, RearguardError, errorOf } from "./errors.js";
 
 export { DocumentError, IllegalActionError, LimitError, RearguardError } from "./errors.js";
 
@@ -117,16 +117,23 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
 
   const defaultLibrary = () => (shipped ??= new Library());
 
+  /** Engines have each their memory: what another one has made means nothing here. */
+  const pointerOf = (library) => {
+    if (!(library instanceof Library)) throw new RearguardError("this is no library of this engine", "request");
+    return library.pointer;
+  };
+
   class Position {
     #handle;
     #library;
 
-    constructor(name, text = null, library = defaultLibrary()) {
+    /** `made`: what has made it already, of the position that it is made from. */
+    constructor(name, text = null, library = defaultLibrary(), made = null) {
       this.name = name;
       this.#library = library;
       files?.follow();
-      const pointer = calls.made("position_load", library.pointer, name, new Sized(text));
-      this.#handle = new Handle(calls, "position", pointer);
+      const load = () => calls.made("position_load", pointerOf(library), name, new Sized(text));
+      this.#handle = new Handle(calls, "position", made === null ? load() : made);
     }
 
     static fromFile(path, { library } = {}) {
@@ -168,9 +175,21 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
       return JSON.parse(this.ask({ ask: "setup" }));
     }
 
+    withUnits(units, others = {}) {
+      const changes = question({ units, ...others });
+      const made = calls.made("position_with", this.#handle.pointer, changes);
+      return new Position(this.name, null, this.#library, made);
+    }
+
     replace(units) {
-      const document = JSON.parse(this.ask({ ask: "position", format: "json" }));
-      return new Position(this.name, JSON.stringify({ ...document, units }), this.#library);
+      return this.withUnits(units);
+    }
+
+    boards(boards, questions) {
+      return JSON.parse(this.ask({ ask: "boards", boards, questions })).boards.map((board) => {
+        if (board.error) throw errorOf(BAD_INPUT, JSON.stringify(board));
+        return board.answers;
+      });
     }
 
     toToml() {
@@ -179,6 +198,11 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
 
     picture({ layer = "all", prefix = "" } = {}) {
       return this.ask({ ask: "picture", layer, prefix });
+    }
+
+    toString() {
+      const { units, rules } = this.setup;
+      return `${this.name}: ${units.length} units, rules ${rules.id}`;
     }
 
     equals(other) {
@@ -195,17 +219,27 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
     #steps = [];
     #undone = [];
 
-    constructor(scenario = null, { seed, journal, library = defaultLibrary() } = {}) {
+    #library;
+
+    constructor(scenario = null, { seed, dice, journal, library = defaultLibrary(), copied = null } = {}) {
+      this.#library = library;
+      if (copied !== null) {
+        this.#handle = new Handle(calls, "game", calls.made("game_copy", copied.#handle.pointer));
+        this.#steps = [...copied.#steps];
+        this.#undone = [...copied.#undone];
+        return;
+      }
       // Where there are files, a scenario may be one, and a journal may name one.
       files?.follow();
       const reads = files !== null && (scenario === null || files.exist(String(scenario)));
       const asked = {
         scenario: scenario === null ? null : String(scenario),
         seed: seed === undefined ? null : String(seed),
+        dice,
         journal,
         files: reads ? true : null,
       };
-      this.#handle = new Handle(calls, "game", calls.made("game_new", library.pointer, question(asked)));
+      this.#handle = new Handle(calls, "game", calls.made("game_new", pointerOf(library), question(asked)));
     }
 
     static fromJournal(journal, { library } = {}) {
@@ -228,6 +262,10 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
 
     get state() {
       return JSON.parse(this.ask({ ask: "state" }));
+    }
+
+    get opening() {
+      return JSON.parse(this.ask({ ask: "opening" }));
     }
 
     get turn() {
@@ -260,12 +298,16 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
       return JSON.parse(this.ask({ ask: "preview", action: String(action) }));
     }
 
-    suggest({ strength = "general", seed = 1 } = {}) {
-      return JSON.parse(this.ask({ ask: "suggest", strength, seed }));
+    suggest({ strength = "general", seed = 1, work, seconds } = {}) {
+      return JSON.parse(this.ask({ ask: "suggest", strength, seed, work, seconds }));
     }
 
-    push(action) {
-      const step = this.#step(this.#act({ action: String(action) }));
+    clone() {
+      return new Game(null, { library: this.#library, copied: this });
+    }
+
+    push(action, { dice } = {}) {
+      const step = this.#step(this.#act({ action: String(action), dice }));
       this.#undone = [];
       return step;
     }
@@ -288,6 +330,11 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
 
     get steps() {
       return [...this.#steps];
+    }
+
+    toString() {
+      const { scenario, turn, turns, over, acting, phase } = this.state;
+      return `${scenario}: turn ${turn} of ${turns}, ${over ? "over" : `${acting} to act in ${phase}`}`;
     }
 
     isOver() {

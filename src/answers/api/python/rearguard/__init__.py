@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Iterator, Mapping, Optional, Sequence, Union
+from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence, Union
 
-from . import svg
+from . import answers, svg
 from ._library import (
     DocumentError,
     Handle,
@@ -44,6 +45,7 @@ __all__ = [
     "Refusal",
     "Step",
     "Verdict",
+    "answers",
     "default_library",
     "svg",
     "version",
@@ -77,14 +79,26 @@ class Library:
     def __init__(self, folder: Optional[_Text] = None, documents: Optional[Mapping[str, str]] = None):
         place = _data_folder() if folder is None else os.fspath(folder)
         self._folder = place
+        self._documents = dict(documents or {})
         self._handle = Handle("library")
         call("library_new", None if place is None else place.encode(), self._handle.out())
-        for name, text in (documents or {}).items():
+        for name, text in self._documents.items():
             call("library_add", self._handle.pointer, name.encode(), *bytes_of(text))
+
+    def __repr__(self) -> str:
+        added = ", ".join(self._documents)
+        return f"<Library {self._folder or 'without shipped documents'}{' with ' + added if added else ''}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Library, (self._folder, self._documents))
 
     @property
     def _pointer(self) -> Any:
         return self._handle.pointer
+
+    def free(self) -> None:
+        """Frees its memory now, not when nobody refers to it any longer; what was loaded from it stays, and a later use raises `DocumentError`."""
+        self._handle.free()
 
     def _place_of(self, path: str) -> str:
         """Where a file is: there, or else among the shipped ones."""
@@ -95,14 +109,16 @@ class Library:
 
 
 _default: Optional[Library] = None
+_default_guard = threading.Lock()
 
 
 def default_library() -> Library:
     """The library of the shipped rules and maps, opened when it is first needed."""
     global _default
-    if _default is None:
-        _default = Library()
-    return _default
+    with _default_guard:
+        if _default is None:
+            _default = Library()
+        return _default
 
 
 @dataclass(frozen=True)
@@ -132,7 +148,7 @@ class Verdict:
         self._position = position
         self._asked = asked
         self.text = text  #: the answer, byte for byte as the command prints it
-        self.data: dict[str, Any] = json.loads(text)
+        self.data: answers.RetreatAnswer = json.loads(text)
         self.unit: str = self.data["unit"]
         self.outcome: str = self.data["outcome"]
         self.cite: str = self.data.get("cite", "")
@@ -170,8 +186,20 @@ class Verdict:
         return hash(self.text)
 
 
+def _position_again(name: str, text: str, library: Library, documents: dict[str, str]) -> Position:
+    """A position that was pickled: with the texts of the rules that do not ship."""
+    whole = Library(library._folder, {**library._documents, **documents}) if documents else library
+    return Position(name, text, whole)
+
+
+def _game_again(library: Library, journal: str, steps: list[Step]) -> Game:
+    game = Game(journal=journal, library=library)
+    game._steps = list(steps)
+    return game
+
+
 class Position:
-    """Units on a map, with the rules that judge them. It never changes."""
+    """Units on a map, with the rules that judge them. It never changes; any number of threads may ask."""
 
     def __init__(self, name: str, text: Optional[str], library: Optional[Library]):
         self._name = name
@@ -189,6 +217,40 @@ class Position:
     def from_text(cls, text: str, documents: Optional[Mapping[str, str]] = None, name: str = "position.toml") -> Position:
         """Reads a position from a text, TOML or JSON; ``documents`` holds the map and rules that it names."""
         return cls(name, text, Library(documents=documents) if documents else None)
+
+    def with_units(self, units: Sequence[Mapping[str, Any]], **others: Any) -> Position:
+        """The same position with other units, which have the keys of a position document.
+
+        ``others`` are further keys of one: ``links``, ``enemy_line``, ``allies``, ``supply_sources``, ``regions``,
+        ``retreat_direction``, ``turn``. Map and rules are shared, not read again.
+        """
+        other = object.__new__(Position)
+        other._name = self._name
+        other._library = self._library
+        other._handle = Handle("position")
+        changes = question({"units": [dict(unit) for unit in units], **others})
+        call("position_with", self._handle.pointer, *changes, other._handle.out())
+        return other
+
+    replace = with_units
+
+    def boards(
+        self, boards: Iterable[Mapping[str, Any]], questions: Optional[Sequence[Mapping[str, Any]]] = None
+    ) -> list[list[dict[str, Any]]]:
+        """Asks about many boards at once: for each board its answers.
+
+        A board has keys of a position document, such as ``units``, in place of those of this position, and may have
+        ``questions`` of its own. A question has the key ``ask`` and those of that question. What cannot be answered is
+        ``{"error": …}``; a whole board that is none raises `DocumentError`.
+        """
+        asked = {"boards": [dict(board) for board in boards], "questions": None if questions is None else list(questions)}
+        answers = []
+        for board in json.loads(self.ask(ask="boards", **asked))["boards"]:
+            if "error" in board:
+                error = board["error"]
+                raise DocumentError(error["message"], error["kind"], error.get("problems", []))
+            answers.append(board["answers"])
+        return answers
 
     def ask(self, **asked: Any) -> str:
         """Asks any question, ``ask="danger"`` and so on, and returns the answer as it is."""
@@ -220,11 +282,11 @@ class Position:
         }
         return Verdict(self, asked, self.ask(**asked))
 
-    def resolve(self, unit: str, event: Optional[str] = None, **asked: Any) -> dict[str, Any]:
+    def resolve(self, unit: str, event: Optional[str] = None, **asked: Any) -> answers.ResolveAnswer:
         """Carries an event or a result out: ``dice=[6, 2]`` or ``seed=7``, ``choose=[...]``, ``caused_by=[...]``."""
         return json.loads(self.ask(ask="resolve", unit=unit, event=event, **asked))
 
-    def danger(self, result: Optional[str] = None, side: Optional[str] = None) -> list[dict[str, Any]]:
+    def danger(self, result: Optional[str] = None, side: Optional[str] = None) -> list[answers.Danger]:
         """What a result would do to each unit where it stands, and the hexes that its retreat depends on."""
         return json.loads(self.ask(ask="danger", result=result, side=side))["units"]
 
@@ -233,13 +295,16 @@ class Position:
         answer = json.loads(self.ask(ask="reach", unit=unit, movement_points=movement_points))
         return {entry["hex"]: _points(entry["movement_points"]) for entry in answer["reached"]}
 
-    def replace(self, units: Sequence[Mapping[str, Any]]) -> Position:
-        """The same map and rules with other units, which have the keys of a position document."""
-        document = {**json.loads(self.ask(ask="position", format="json")), "units": [dict(unit) for unit in units]}
-        return Position(self._name, json.dumps(document), self._library)
+    def perft(self, unit: str, result: Optional[str] = None, distance: Optional[int] = None, **asked: Any) -> answers.PerftAnswer:
+        """Counts the paths of a retreat, by their first steps; further keys as those of ``ask``."""
+        return json.loads(self.ask(ask="perft", unit=unit, result=result, distance=distance, **asked))
+
+    def free(self) -> None:
+        """Frees its memory now, not when nobody refers to it any longer; a later use raises `DocumentError`."""
+        self._handle.free()
 
     @property
-    def setup(self) -> dict[str, Any]:
+    def setup(self) -> answers.SetupAnswer:
         """What can be asked about: rules, results, sides, units and links."""
         return json.loads(self.ask(ask="setup"))
 
@@ -254,6 +319,20 @@ class Position:
     def _repr_svg_(self) -> str:
         return self.svg(prefix=f"p{id(self)}-")
 
+    def __repr__(self) -> str:
+        setup = self.setup
+        return f"<Position {self._name}: {len(setup['units'])} units, rules {setup['rules']['id']}>"
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        bundle = json.loads(self.ask(ask="position", format="bundle"))
+        return (_position_again, (self._name, bundle["position"], self._library, bundle["documents"]))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.to_toml() == other.to_toml()
 
@@ -264,9 +343,9 @@ class Position:
 class Action(str):
     """A legal action, written as the command takes it: ``"move b1 3032"``. Its parts are in ``data``."""
 
-    data: dict[str, Any]
+    data: answers.Action
 
-    def __new__(cls, data: dict[str, Any]) -> Action:
+    def __new__(cls, data: answers.Action) -> Action:
         action = super().__new__(cls, data["action"])
         action.data = data
         return action
@@ -283,7 +362,7 @@ class Step:
     action: str
     side: str
     dice: tuple[int, ...]
-    data: dict[str, Any]
+    data: answers.ActAnswer
 
 
 class _LegalActions:
@@ -312,16 +391,21 @@ class _LegalActions:
 
 
 class Game:
-    """A game: a scenario and a seed, or a journal to go on with. The journal is the save."""
+    """A game: a scenario and a seed, or a journal to go on with. The journal is the save.
+
+    Any number of threads may use it: each call finds the game as some action has left it.
+    """
 
     def __init__(
         self,
         scenario: Optional[_Text] = None,
         seed: Optional[int] = None,
         *,
+        dice: Optional[Sequence[int]] = None,
         journal: Optional[str] = None,
         library: Optional[Library] = None,
     ):
+        """``dice`` are those that fell before the first action, if they are not to come from the seed."""
         self._library = library or default_library()
         self._handle = Handle("game")
         is_file = scenario is not None and Path(os.fspath(scenario)).exists()
@@ -329,19 +413,26 @@ class Game:
             "scenario": None if scenario is None else os.fspath(scenario),
             "seed": None if seed is None else str(seed),
             "journal": journal,
+            "dice": None if dice is None else list(dice),
             "files": True if is_file or journal is not None else None,
         }
         call("game_new", self._library._pointer, *question(asked), self._handle.out())
         self._steps: list[Step] = []
+        self._in_order = threading.Lock()  # `_steps` follow the journal
 
     def ask(self, **asked: Any) -> str:
         """Asks any question, ``ask="state"`` and so on, and returns the answer as it is."""
         return call("game_ask", self._handle.pointer, *question(asked))
 
     @property
-    def state(self) -> dict[str, Any]:
+    def state(self) -> answers.StateAnswer:
         """Turn, phase, score, units, losses and what has to be decided."""
         return json.loads(self.ask(ask="state"))
+
+    @property
+    def opening(self) -> answers.OpeningAnswer:
+        """What happened before the first action: the dice, and the steps."""
+        return json.loads(self.ask(ask="opening"))
 
     @property
     def turn(self) -> str:
@@ -367,41 +458,90 @@ class Game:
             return against
         return None
 
-    def preview(self, action: str) -> dict[str, Any]:
+    def preview(self, action: str) -> answers.PreviewAnswer:
         """What a legal action may lead to, with the odds."""
         return json.loads(self.ask(ask="preview", action=action))
 
-    def suggest(self, strength: str = "general", seed: int = 1) -> dict[str, Any]:
-        """What the computer player would do for the side that has to act, and why.
+    def suggest(
+        self,
+        strength: str = "general",
+        seed: int = 1,
+        *,
+        work: Optional[int] = None,
+        seconds: Optional[float] = None,
+    ) -> answers.SuggestAnswer:
+        """What the computer player would do for the side that has to act, and why, and what else it thought of.
 
+        ``work`` is how many actions it may try, and ``seconds`` how long: then the answer depends on the machine.
         Raises `DocumentError` if the library was built without REARGUARD_API_SUGGEST."""
-        return json.loads(self.ask(ask="suggest", strength=strength, seed=seed))
+        return json.loads(self.ask(ask="suggest", strength=strength, seed=seed, work=work, seconds=seconds))
 
-    def push(self, action: str) -> Step:
-        """Carries out an action, or raises `IllegalActionError` and changes nothing."""
-        data = json.loads(call("game_act", self._handle.pointer, *question({"action": str(action)})))
-        step = Step(data["action"], data["side"], tuple(data.get("dice", ())), data)
-        self._steps.append(step)
-        return step
+    def clone(self) -> Game:
+        """Another game in the same state: what is done in one does not happen in the other."""
+        other = object.__new__(Game)
+        other._library = self._library
+        other._handle = Handle("game")
+        other._in_order = threading.Lock()
+        with self._in_order:
+            call("game_copy", self._handle.pointer, other._handle.out())
+            other._steps = list(self._steps)
+        return other
+
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_game_again, (self._library, self.journal, list(self.steps)))
+
+    def __repr__(self) -> str:
+        state = self.state
+        now = "over" if state["over"] else f"{state['acting']} to act in {state['phase']}"
+        return f"<Game {state['scenario']}: turn {state['turn']} of {state['turns']}, {now}>"
+
+    def _do(self, request: dict[str, Any]) -> Step:
+        with self._in_order:
+            data = json.loads(call("game_act", self._handle.pointer, *question(request)))
+            step = Step(data["action"], data["side"], tuple(data.get("dice", ())), data)
+            self._steps.append(step)
+            return step
+
+    def push(self, action: str, dice: Optional[Sequence[int]] = None) -> Step:
+        """Carries out an action, or raises `IllegalActionError` and changes nothing.
+
+        With ``dice`` it takes these, as they fell, and rolls no others."""
+        return self._do({"action": str(action), "dice": None if dice is None else list(dice)})
+
+    def redo(self) -> Step:
+        """Does again what was taken back."""
+        return self._do({"redo": True})
 
     def pop(self) -> None:
         """Takes the last action back; raises `IllegalActionError` where dice were rolled or another side decides."""
-        call("game_act", self._handle.pointer, *question({"undo": True}))
-        if self._steps:
-            self._steps.pop()
+        with self._in_order:
+            call("game_act", self._handle.pointer, *question({"undo": True}))
+            if self._steps:
+                self._steps.pop()
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """What has been pushed, and not popped, since the game was made or loaded."""
-        return tuple(self._steps)
+        with self._in_order:
+            return tuple(self._steps)
 
     def is_over(self) -> bool:
         return bool(self.state["over"])
 
-    def outcome(self) -> Optional[dict[str, Any]]:
+    def outcome(self) -> Optional[answers.Score]:
         """The score of a game that is over; nothing before."""
         state = self.state
         return state["score"] if state["over"] else None
+
+    def free(self) -> None:
+        """Frees its memory now, not when nobody refers to it any longer; a later use raises `DocumentError`."""
+        self._handle.free()
 
     @property
     def journal(self) -> str:

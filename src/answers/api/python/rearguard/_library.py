@@ -85,7 +85,9 @@ for _name, _types in {
     "library_add": [_handle, _text, _text, _size, _out],
     "position_load": [_handle, _text, _text, _size, _out, _out],
     "position_ask": [_handle, _text, _size, _out],
+    "position_with": [_handle, _text, _size, _out, _out],
     "game_new": [_handle, _text, _size, _out, _out],
+    "game_copy": [_handle, _out, _out],
     "game_ask": [_handle, _text, _size, _out],
     "game_act": [_handle, _text, _size, _out],
 }.items():
@@ -130,7 +132,10 @@ def call(name: str, *arguments: Any) -> str:
 
 
 class Handle:
-    """A handle of the library, freed with its last user."""
+    """A handle of the library, freed with its last user, or before; a later use is refused by the library.
+
+    It is a number, so that it can be used in any thread, and freed while others use it.
+    """
 
     def __init__(self, kind: str):
         self._free = getattr(_c, f"rearguard_{kind}_free")
@@ -139,9 +144,11 @@ class Handle:
     def out(self) -> Any:
         return ctypes.byref(self.pointer)
 
+    def free(self) -> None:
+        self._free(self.pointer)
+
     def __del__(self) -> None:
-        if self.pointer:
-            self._free(self.pointer)
+        self.free()
 
 
 def question(content: dict[str, Any]) -> tuple[bytes, int]:

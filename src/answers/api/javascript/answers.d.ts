@@ -1,0 +1,967 @@
+// Made by tools/answer_types of src/answers/questions/answers.keys.
+
+export interface ActAnswer {
+  readonly action?: string;
+  readonly side?: string;
+  readonly dice?: Dice;
+  readonly steps?: readonly Step[];
+  /** in place of all these */
+  readonly undone?: true;
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+/** One of `action`, `undo` and `redo`. */
+export interface ActQuestion {
+  readonly action?: string;
+  /** of the action */
+  readonly dice?: Dice;
+  readonly undo?: boolean;
+  readonly redo?: boolean;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface Action {
+  /** `"move b1 3032"` */
+  readonly action: string;
+  readonly kind: "movement" | "facing" | "event" | "choose" | "enter" | "end" | "begin";
+  readonly name?: string;
+  readonly unit?: string;
+  readonly targets?: Strings;
+  readonly path?: Path;
+  readonly hex?: string;
+  readonly movement_points?: Points;
+  readonly facing?: string;
+  readonly option?: string;
+}
+
+export interface Answers {
+  readonly questions: Questions;
+  readonly answers: AnswersGiven;
+  /** in place of any answer */
+  readonly refusal: Refusal;
+}
+
+export interface AnswersGiven {
+  readonly retreat?: RetreatAnswer;
+  readonly resolve?: ResolveAnswer;
+  readonly danger?: DangerAnswer;
+  readonly reach?: ReachAnswer;
+  readonly perft?: PerftAnswer;
+  /** SVG */
+  readonly picture?: string;
+  /** the document, or a bundle */
+  readonly position?: PositionBundle | string;
+  readonly setup?: SetupAnswer;
+  readonly boards?: BoardsAnswer;
+  readonly state?: StateAnswer;
+  readonly legal?: LegalAnswer;
+  readonly why_not?: WhyNotAnswer;
+  readonly preview?: PreviewAnswer;
+  readonly suggest?: SuggestAnswer;
+  /** the save */
+  readonly journal?: string;
+  readonly opening?: OpeningAnswer;
+  readonly act?: ActAnswer;
+}
+
+/** Keys of a position document, in place of those of the position. */
+export interface Board {
+  readonly units?: readonly Unit[];
+  readonly links?: readonly Link[];
+  /** the line that a side must not approach, by side */
+  readonly enemy_line?: Readonly<Record<string, Line>>;
+  /** sides that are not enemies */
+  readonly allies?: Readonly<Record<string, Names>>;
+  /** hexes, by side */
+  readonly supply_sources?: Readonly<Record<string, Strings>>;
+  readonly regions?: Regions;
+  /** by side */
+  readonly retreat_direction?: Readonly<Record<string, string>>;
+  readonly turn?: number;
+  /** in place of those that all boards are asked */
+  readonly questions?: readonly unknown[];
+}
+
+export interface BoardAnswer {
+  /** of its questions, in order */
+  readonly answers?: readonly unknown[];
+  readonly error?: Fault;
+}
+
+export interface BoardsAnswer {
+  readonly boards: readonly BoardAnswer[];
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface BoardsQuestion {
+  readonly ask: "boards";
+  readonly boards: readonly Board[];
+  readonly questions?: readonly unknown[];
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface Candidate {
+  readonly action: string;
+  /** victory points: `"0.25"` */
+  readonly gain: string;
+}
+
+export interface Chance {
+  readonly outcome: string;
+  readonly share: number;
+  /** of the first roll that leads there */
+  readonly dice: Dice;
+}
+
+export interface Danger {
+  readonly unit: string;
+  readonly side: string;
+  readonly hex: string;
+  readonly outcome: string;
+  readonly caused_by?: Strings;
+  readonly option?: string;
+  readonly undecided?: string;
+  readonly captured: boolean;
+  readonly end_hexes: number;
+  readonly paths: number;
+  /** in every path */
+  readonly choke: Hexes;
+  readonly min_cut?: MinCut;
+}
+
+export interface DangerAnswer {
+  readonly rules: string;
+  readonly result: string;
+  readonly readings?: Readings;
+  readonly units: readonly Danger[];
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface DangerQuestion {
+  readonly ask: "danger";
+  /** `"rout"` by default */
+  readonly result?: string;
+  /** ids; all by default */
+  readonly units?: Strings;
+  readonly side?: string;
+  readonly with?: Numbers;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+/** As they fell. */
+export type Dice = readonly number[];
+
+export interface Die {
+  /** what it decides */
+  readonly for: string;
+  readonly sides: number;
+  readonly rolled: number;
+}
+
+export type Effects = readonly PathEffect[];
+
+export interface EndHex {
+  readonly hex: string;
+  readonly off_map?: boolean;
+  readonly movement_points: Points;
+  /** over which edges paths leave the map */
+  readonly exits?: readonly MapExit[];
+  /** all of them */
+  readonly path_count: number;
+  /** the same, where a double is not exact */
+  readonly path_count_text?: string;
+  /** those listed */
+  readonly paths: readonly Path[];
+  /** of the paths, where paths can be taken in several ways */
+  readonly ways?: Strings;
+  /** by path */
+  readonly exposed_to?: readonly Exposure[];
+  /** by path */
+  readonly path_effects?: readonly Effects[];
+  /** by path */
+  readonly tests?: readonly Effects[];
+  /** by path */
+  readonly totals?: readonly PathTotal[];
+  readonly strength_lost?: LossRange;
+  readonly provisional?: boolean;
+  readonly may_refuse?: Strings;
+  /** by path: the hex from which the rest is a new question */
+  readonly asked_anew?: Strings;
+}
+
+/** Of a path, on its way. */
+export interface Exposure {
+  /** ids of the enemies that may fire */
+  readonly fire: Strings;
+  /** in enemy ZOC */
+  readonly zoc: Hexes;
+  /** ids of the friends that make way */
+  readonly displaces: Strings;
+}
+
+export interface Fault {
+  readonly kind: "document" | "request" | "rules" | "limit" | "internal";
+  readonly message: string;
+  readonly problems?: readonly Problem[];
+}
+
+/** Printed numbers. */
+export type Hexes = readonly string[];
+
+export interface Illegal {
+  /** a sentence */
+  readonly why: string;
+  /** the printed rule */
+  readonly cite?: string;
+  readonly kind: "illegal" | "needs_hex" | "dice_wanted";
+}
+
+/** Answered by the journal. */
+export interface JournalQuestion {
+  readonly ask: "journal";
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface JudgedPath {
+  readonly path: Path;
+  readonly legal: boolean;
+  readonly clause?: string;
+  readonly cite?: string;
+  readonly text?: string;
+  readonly why?: string;
+  readonly movement_points?: Points;
+}
+
+export interface LegalAnswer {
+  readonly actions: readonly Action[];
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface LegalQuestion {
+  readonly ask: "legal";
+  readonly unit?: string;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface Line {
+  /** a printed column (flat) */
+  readonly column?: string | number;
+  /** a printed row (pointy) */
+  readonly row?: string | number;
+}
+
+export interface Link {
+  /** a link of the rules */
+  readonly name: string;
+  /** id of a unit */
+  readonly from: string;
+  /** id of a unit */
+  readonly to: string;
+  readonly counts?: Numbers;
+}
+
+export interface LossRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface Lost {
+  readonly id: string;
+  readonly side: string;
+  readonly outcome: string;
+  readonly hex: string;
+  readonly turn: number;
+}
+
+export interface MapExit {
+  readonly edge: string;
+  /** hex */
+  readonly at: string;
+}
+
+export interface MinCut {
+  readonly hexes: number;
+  readonly example: Hexes;
+}
+
+export type Names = string | readonly string[];
+
+/** Dice of one roll, or a choice. */
+export interface Need {
+  readonly unit?: string;
+  readonly for?: string;
+  readonly dice?: number;
+  readonly sides?: number;
+  readonly chooser?: string;
+  readonly choices?: Strings;
+  readonly always: boolean;
+}
+
+export type Number = number | string;
+
+export type Numbers = Readonly<Record<string, number>>;
+
+export interface OpenChoice {
+  readonly unit: string;
+  readonly chooser: string;
+  readonly paths?: readonly Path[];
+  readonly causing_units?: Strings;
+  readonly options?: Strings;
+}
+
+export interface OpeningAnswer {
+  readonly side: string;
+  readonly dice: Dice;
+  readonly steps: readonly Step[];
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface OpeningQuestion {
+  readonly ask: "opening";
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface Option {
+  readonly name: string;
+  readonly cite?: string;
+  readonly text?: string;
+  readonly available: boolean;
+  readonly outcome?: string;
+  readonly distance: number;
+  readonly cost?: Strings;
+  readonly end_hexes: Hexes;
+  readonly clause?: string;
+  readonly clause_cite?: string;
+  readonly why?: string;
+}
+
+export interface Origin {
+  /** of the program: `"0.1.0"` */
+  readonly version: string;
+  /** signature of the rules: equal if the texts of their files and their readings are */
+  readonly rules?: string;
+}
+
+/** Printed numbers of its hexes, from the first on. */
+export type Path = readonly string[];
+
+export interface PathEffect {
+  /** in the rule file */
+  readonly id: string;
+  readonly cite: string;
+  readonly hex: string;
+  /** ids */
+  readonly units: Strings;
+  readonly text: string;
+}
+
+export interface PathTotal {
+  readonly strength_lost: number;
+  readonly outcome?: string;
+}
+
+export interface PendingChoice {
+  readonly unit: string;
+  readonly chooser: string;
+  readonly paths?: readonly Path[];
+  readonly options?: Strings;
+}
+
+export interface PerftAnswer {
+  readonly unit: string;
+  readonly distance: number;
+  readonly paths: number;
+  readonly end_hexes: number;
+  /** paths by their first hex */
+  readonly first: Numbers;
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface PerftQuestion {
+  readonly ask: "perft";
+  /** id */
+  readonly unit: string;
+  /** of the rules; this or `distance` */
+  readonly result?: string;
+  /** hexes */
+  readonly distance?: number;
+  /** ids */
+  readonly caused_by?: Strings;
+  /** ids of the units that retreat afterwards */
+  readonly then?: Strings;
+  /** that the result needs */
+  readonly with?: Numbers;
+  /** taken in place of the result */
+  readonly option?: string;
+  /** to be judged */
+  readonly path?: Path;
+  /** listed for each end hex: 100 by default; all are counted */
+  readonly max_paths?: number;
+  /** `false`: the hexes that are ruled out are not listed */
+  readonly ruled_out?: boolean;
+  readonly vacated?: Strings;
+  readonly defender_hexes?: Strings;
+  readonly entered?: Strings;
+  readonly fresh?: boolean;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+/** Of a verdict with the keys of a retreat; answered by SVG. */
+export interface PictureQuestion {
+  readonly ask: "picture";
+  /** id */
+  readonly unit?: string;
+  /** of the rules; this or `distance` */
+  readonly result?: string;
+  /** hexes */
+  readonly distance?: number;
+  /** ids */
+  readonly caused_by?: Strings;
+  /** ids of the units that retreat afterwards */
+  readonly then?: Strings;
+  /** that the result needs */
+  readonly with?: Numbers;
+  /** taken in place of the result */
+  readonly option?: string;
+  /** to be judged */
+  readonly path?: Path;
+  /** listed for each end hex: 100 by default; all are counted */
+  readonly max_paths?: number;
+  /** `false`: the hexes that are ruled out are not listed */
+  readonly ruled_out?: boolean;
+  readonly vacated?: Strings;
+  readonly defender_hexes?: Strings;
+  readonly entered?: Strings;
+  readonly fresh?: boolean;
+  /** repeated by the answer */
+  readonly id?: string | number;
+  readonly layer?: "all" | "map" | "units" | "hexes";
+  readonly legend?: boolean;
+  /** begins the names within the SVG */
+  readonly prefix?: string;
+}
+
+/** Movement points, exact: `"3 1/2"`. */
+export type Points = string;
+
+/** With `format = "bundle"`. */
+export interface PositionBundle {
+  /** TOML, with its map inside it */
+  readonly position: string;
+  /** the rule files that do not ship, by path */
+  readonly documents: Readonly<Record<string, string>>;
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+/** Answered by a document. */
+export interface PositionQuestion {
+  readonly ask: "position";
+  readonly format?: "toml" | "json" | "bundle";
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface PreviewAnswer {
+  readonly numbers: Numbers;
+  readonly computed: Strings;
+  /** all rolls were tried */
+  readonly exact: boolean;
+  readonly chances: readonly Chance[];
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface PreviewQuestion {
+  readonly ask: "preview";
+  readonly action: string;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface Problem {
+  /** a file, or what was asked */
+  readonly document?: string;
+  /** from 1; only where they are known */
+  readonly line?: number;
+  /** from 1; only where they are known */
+  readonly column?: number;
+  readonly message: string;
+}
+
+export interface Questions {
+  readonly retreat?: RetreatQuestion;
+  readonly resolve?: ResolveQuestion;
+  readonly danger?: DangerQuestion;
+  readonly reach?: ReachQuestion;
+  readonly perft?: PerftQuestion;
+  readonly picture?: PictureQuestion;
+  readonly position?: PositionQuestion;
+  readonly setup?: SetupQuestion;
+  readonly boards?: BoardsQuestion;
+  readonly state?: StateQuestion;
+  readonly legal?: LegalQuestion;
+  readonly why_not?: WhyNotQuestion;
+  readonly preview?: PreviewQuestion;
+  readonly suggest?: SuggestQuestion;
+  readonly journal?: JournalQuestion;
+  readonly opening?: OpeningQuestion;
+  readonly act?: ActQuestion;
+}
+
+export interface ReachAnswer {
+  readonly unit: string;
+  readonly from: string;
+  readonly movement_points: Points;
+  readonly reached: readonly ReachedHex[];
+  /** where it may pass, but not end */
+  readonly no_room?: readonly ReachedHex[];
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface ReachQuestion {
+  readonly ask: "reach";
+  /** id */
+  readonly unit: string;
+  /** its allowance by default */
+  readonly movement_points?: Number;
+  readonly zoc?: "free" | "stop" | "no-zoc-to-zoc";
+  readonly zoc_entry_cost?: Number;
+  readonly zoc_exit_cost?: Number;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface ReachedHex {
+  readonly hex: string;
+  /** that it takes */
+  readonly movement_points: Points;
+  /** ids of those that are in the way */
+  readonly with?: Strings;
+}
+
+/** Choices by reading of the rules. */
+export type Readings = Readonly<Record<string, string>>;
+
+/** In place of any answer. */
+export interface Refusal {
+  readonly error?: Fault;
+  /** of an action that the rules do not allow; nothing has changed */
+  readonly illegal?: Illegal;
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+/** Named regions: lists of hexes such as "0101-0405", or such lists by side. */
+export type Regions = Readonly<Record<string, Names | Readonly<Record<string, Names>>>>;
+
+export interface ResolveAnswer {
+  readonly unit?: string;
+  readonly event?: string;
+  readonly result?: string;
+  readonly distance?: number;
+  readonly rules?: string;
+  readonly readings?: Readings;
+  readonly outcome?: "resolved" | "impossible" | "choice";
+  readonly steps?: readonly Step[];
+  readonly pending_choice?: readonly PendingChoice[];
+  readonly dice_used?: readonly number[];
+  readonly units?: readonly Unit[];
+  readonly links?: readonly Link[];
+  /** with `needs`, and nothing of the above */
+  readonly needs?: readonly Need[];
+  /** with `needs`: there are no more */
+  readonly complete?: boolean;
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface ResolveQuestion {
+  readonly ask: "resolve";
+  /** id */
+  readonly unit: string;
+  /** one of them, or `distance` */
+  readonly event?: string;
+  /** one of them, or `distance` */
+  readonly result?: string;
+  readonly distance?: number;
+  readonly caused_by?: Strings;
+  readonly with?: Numbers;
+  /** as they fell: `6`, or by unit `"x:6"` */
+  readonly dice?: readonly (number | string)[];
+  /** from which they come otherwise */
+  readonly seed?: number;
+  readonly choose?: Strings;
+  readonly vacated?: Strings;
+  readonly defender_hexes?: Strings;
+  readonly entered?: Strings;
+  readonly fresh?: boolean;
+  /** `true`: what it takes, not what comes of it */
+  readonly needs?: boolean;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface ResultNamed {
+  readonly name: string;
+  readonly cite?: string;
+  readonly text?: string;
+  /** numbers that a question states in `with` */
+  readonly needs?: Strings;
+  readonly causing_units?: "required" | "possible";
+}
+
+export interface RetreatAnswer {
+  readonly unit: string;
+  /** ids of those that retreat with it */
+  readonly companions?: Strings;
+  readonly from: string;
+  /** that it may use */
+  readonly movement_points?: Points;
+  /** hexes */
+  readonly distance?: number;
+  readonly shorter_by?: number;
+  /** their name */
+  readonly rules: string;
+  readonly readings?: Readings;
+  /** `"retreat"`, or what happens instead: `"captured"` */
+  readonly outcome: string;
+  /** of a retreat that fails */
+  readonly clause?: string;
+  /** of a retreat that fails */
+  readonly cite?: string;
+  /** of a retreat that fails */
+  readonly why?: string;
+  readonly exhausted_by?: string;
+  readonly end_hexes: readonly EndHex[];
+  readonly ruled_out?: readonly RuledOut[];
+  readonly result?: string;
+  readonly chooser?: string;
+  readonly option?: string;
+  readonly option_chooser?: string;
+  readonly options?: readonly Option[];
+  readonly closed?: Strings;
+  readonly traps?: readonly Trap[];
+  readonly judged_path?: JudgedPath;
+  readonly notes?: Strings;
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface RetreatQuestion {
+  readonly ask: "retreat";
+  /** id */
+  readonly unit: string;
+  /** of the rules; this or `distance` */
+  readonly result?: string;
+  /** hexes */
+  readonly distance?: number;
+  /** ids */
+  readonly caused_by?: Strings;
+  /** ids of the units that retreat afterwards */
+  readonly then?: Strings;
+  /** that the result needs */
+  readonly with?: Numbers;
+  /** taken in place of the result */
+  readonly option?: string;
+  /** to be judged */
+  readonly path?: Path;
+  /** listed for each end hex: 100 by default; all are counted */
+  readonly max_paths?: number;
+  /** `false`: the hexes that are ruled out are not listed */
+  readonly ruled_out?: boolean;
+  readonly vacated?: Strings;
+  readonly defender_hexes?: Strings;
+  readonly entered?: Strings;
+  readonly fresh?: boolean;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface RuledOut {
+  readonly hex: string;
+  /** in a word or two */
+  readonly mark?: string;
+  /** its name in the rule file */
+  readonly clause: string;
+  readonly cite: string;
+  /** the rule in words */
+  readonly text?: string;
+  /** a sentence about this hex */
+  readonly why: string;
+}
+
+export interface RulesNamed {
+  readonly id: string;
+  readonly name?: string;
+  readonly source?: string;
+}
+
+export interface Score {
+  /** by side */
+  readonly points: Numbers;
+  readonly leader?: string;
+  readonly margin: number;
+  readonly verdict: string;
+  readonly lines: readonly ScoreLine[];
+}
+
+export interface ScoreLine {
+  readonly side: string;
+  readonly text: string;
+  readonly points: number;
+}
+
+export interface SetupAnswer {
+  readonly rules: RulesNamed;
+  readonly results: readonly ResultNamed[];
+  readonly sides: Strings;
+  readonly units: readonly Unit[];
+  readonly links: readonly Link[];
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface SetupQuestion {
+  readonly ask: "setup";
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface StateAnswer {
+  readonly scenario: string;
+  readonly turn: number;
+  readonly turns: number;
+  readonly side: string;
+  readonly acting: string;
+  readonly phase: string;
+  readonly over: boolean;
+  readonly early_end?: string;
+  /** who must act, and how */
+  readonly prompt: string;
+  readonly choice?: OpenChoice;
+  readonly score: Score;
+  readonly units: readonly Unit[];
+  readonly links?: readonly Link[];
+  readonly waiting: readonly Waiting[];
+  readonly lost: readonly Lost[];
+  /** checksum */
+  readonly state: string;
+  /** the same of all but the seed */
+  readonly without_seed: string;
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface StateQuestion {
+  readonly ask: "state";
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+/** What happens, in order. */
+export interface Step {
+  readonly unit: string;
+  readonly text: string;
+  readonly path: Path;
+  readonly clause?: string;
+  readonly cite?: string;
+  readonly dice?: readonly Die[];
+}
+
+export type Strings = readonly string[];
+
+export interface SuggestAnswer {
+  readonly action: string;
+  readonly gain: string;
+  readonly why?: string;
+  readonly instead_of?: string;
+  readonly its_gain?: string;
+  /** by descending gain */
+  readonly candidates: readonly Candidate[];
+  /** actions */
+  readonly tried: number;
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface SuggestQuestion {
+  readonly ask: "suggest";
+  readonly strength?: "recruit" | "captain" | "general";
+  readonly seed?: number;
+  /** actions that it may try */
+  readonly work?: number;
+  /** that it may think; then the answer depends on the machine */
+  readonly seconds?: number;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+export interface Trap {
+  readonly hex: string;
+  readonly unit: string;
+  readonly outcome: string;
+  readonly closed_by?: string;
+}
+
+export interface Unit {
+  /** names the unit, each once */
+  readonly id: string;
+  /** units of different sides are enemies */
+  readonly side?: string;
+  /** its number */
+  readonly hex?: string;
+  /** a movement class of the map */
+  readonly class?: string;
+  /** it exerts a zone of control (ZOC) */
+  readonly zoc?: boolean;
+  /** hexes within which it fires at retreating units, in line of sight; 0: not at all */
+  readonly retreat_fire_range?: number;
+  /** on the counter, if there is room */
+  readonly name?: string;
+  /** `"infantry"`, `"cavalry"`, `"artillery"`, `"leader"`, …: selects the symbol (without it the class does), and rules may ask for it */
+  readonly kind?: string;
+  /** `"company"` … `"brigade"`, `"division"`, `"corps"`: the mark above the symbol */
+  readonly size?: string;
+  /** any word, for rules that exempt states */
+  readonly state?: string;
+  /** a direction; without one the unit faces all directions */
+  readonly facing?: string;
+  /** whole numbers, at most a million */
+  readonly strength?: number;
+  /** whole numbers, at most a million */
+  readonly morale?: number;
+  /** what it counts towards the stacking limit */
+  readonly stacking_points?: number;
+  /** movement allowance in MP: `6`, `4.5`, `"4 1/2"`, in the fractions that the map's costs use */
+  readonly movement?: Number;
+  /** unknown to the enemy */
+  readonly hidden?: boolean;
+  /** what is true of it besides its `state`: `["firing", "limbered"]` */
+  readonly markers?: Strings;
+  /** ids of the enemies that it is in combat with; one of the two entries is enough */
+  readonly engaged?: Strings;
+  /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
+  readonly counts?: Numbers;
+  /** the line that a side must not approach, by side */
+  readonly enemy_line?: Readonly<Record<string, Line>>;
+  /** sides that are not enemies */
+  readonly allies?: Readonly<Record<string, Names>>;
+  /** hexes, by side */
+  readonly supply_sources?: Readonly<Record<string, Strings>>;
+  readonly regions?: Regions;
+  /** by side */
+  readonly retreat_direction?: Readonly<Record<string, string>>;
+}
+
+export interface Waiting {
+  /** names the unit, each once */
+  readonly id?: string;
+  /** units of different sides are enemies */
+  readonly side?: string;
+  /** its number */
+  readonly hex?: string;
+  /** a movement class of the map */
+  readonly class?: string;
+  /** it exerts a zone of control (ZOC) */
+  readonly zoc?: boolean;
+  /** hexes within which it fires at retreating units, in line of sight; 0: not at all */
+  readonly retreat_fire_range?: number;
+  /** on the counter, if there is room */
+  readonly name?: string;
+  /** `"infantry"`, `"cavalry"`, `"artillery"`, `"leader"`, …: selects the symbol (without it the class does), and rules may ask for it */
+  readonly kind?: string;
+  /** `"company"` … `"brigade"`, `"division"`, `"corps"`: the mark above the symbol */
+  readonly size?: string;
+  /** any word, for rules that exempt states */
+  readonly state?: string;
+  /** a direction; without one the unit faces all directions */
+  readonly facing?: string;
+  /** whole numbers, at most a million */
+  readonly strength?: number;
+  /** whole numbers, at most a million */
+  readonly morale?: number;
+  /** what it counts towards the stacking limit */
+  readonly stacking_points?: number;
+  /** movement allowance in MP: `6`, `4.5`, `"4 1/2"`, in the fractions that the map's costs use */
+  readonly movement?: Number;
+  /** unknown to the enemy */
+  readonly hidden?: boolean;
+  /** what is true of it besides its `state`: `["firing", "limbered"]` */
+  readonly markers?: Strings;
+  /** ids of the enemies that it is in combat with; one of the two entries is enough */
+  readonly engaged?: Strings;
+  /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
+  readonly counts?: Numbers;
+  /** the line that a side must not approach, by side */
+  readonly enemy_line?: Readonly<Record<string, Line>>;
+  /** sides that are not enemies */
+  readonly allies?: Readonly<Record<string, Names>>;
+  /** hexes, by side */
+  readonly supply_sources?: Readonly<Record<string, Strings>>;
+  readonly regions?: Regions;
+  /** by side */
+  readonly retreat_direction?: Readonly<Record<string, string>>;
+  /** turn */
+  readonly arrives: number;
+  readonly entry_hexes: Hexes;
+}
+
+export interface WhyNotAnswer {
+  readonly legal: true;
+  /** that of the question */
+  readonly id?: string | number;
+  /** who answers */
+  readonly by: Origin;
+}
+
+export interface WhyNotQuestion {
+  readonly ask: "why_not";
+  readonly action: string;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}

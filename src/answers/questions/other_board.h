@@ -1,0 +1,29 @@
+#pragma once
+// Boards by value: the map and the rules of a position with other units, sides or regions.
+
+#include <memory>
+#include <optional>
+
+#include "src/core/board/position.h"
+#include "src/core/document/document.h"
+
+namespace rearguard {
+
+class TableReader;
+
+/// Makes boards that share a map.
+class BoardMaker {
+ public:
+  explicit BoardMaker(const Position& position);
+
+  /// Returns the position with other values for the keys of a position document that a table states: `units`,
+  /// `links`, `enemy_line`, `allies`, `supply_sources`, `regions`, `retreat_direction`, `turn`. Nothing, and
+  /// at least one problem, if that is no position. The caller reads further keys, and reports others.
+  std::optional<Position> board(TableReader& table) const;
+
+ private:
+  std::shared_ptr<const HexMap> map_;
+  Node frame_;  ///< the position as a document, without its map
+};
+
+}  // namespace rearguard
