@@ -10,6 +10,7 @@
 #include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/resolution_context.h"
 #include "src/core/engine/events/retreat_length.h"
+#include "src/core/engine/terms/causing_units.h"
 #include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/engine/terms/verdict.h"
@@ -26,6 +27,7 @@ constexpr std::string_view trade_prefix = "trade-";
 /// known yet.
 std::optional<int> full_length(const Position& position, const RuleSet& whole, EngineRequest request) {
   request.option.clear();
+  if (settle_causing_units(position, whole, request)) return std::nullopt;
   const ResolvedQuestion resolved = resolve_length(position, whole, request);
   const auto* length = std::get_if<RetreatLength>(&resolved);
   return length == nullptr || length->is_by_budget() ? std::nullopt : std::optional(length->max_hexes);
