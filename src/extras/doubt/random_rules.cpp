@@ -217,11 +217,11 @@ class RuleWriter {
     Json list = Json::array();
     if (random_.chance(20)) {
       Json first = random_.chance(40) ? Json{{"result", "R"}, {"outcome", "pinned"}} : result();
-      first["if"] = without("region", [&] { return condition(); });
+      first["if"] = condition();
       list.push_back(first);
     }
     list.push_back(result());
-    if (list.size() == 1 && random_.chance(10)) {
+    if (random_.chance(10)) {
       const Json cost = Json::array({Json{{"lose_strength", 1}}});
       list.back()["trade"] = Json{{"hexes", 1}, {"cost", cost}, {"max", number(1, 2)}};
     } else if (random_.chance(12)) {
@@ -307,9 +307,7 @@ class RuleWriter {
     if (random_.chance(25)) table["where"] = condition(0);
     if (random_.chance(25)) table["not_across"] = Json{{"feature", names_for("feature")}};
     if (random_.chance(25)) table["not_into"] = Json{{"terrain", names_for("terrain")}};
-    if (random_.chance(35))
-      table["cancelled_by"] =
-          random_.chance(60) ? Json("friends") : without("hex\"", [&] { return group_table(); });
+    if (random_.chance(35)) table["cancelled_by"] = random_.chance(60) ? Json("friends") : group_table();
     return table;
   }
 
@@ -372,13 +370,6 @@ class RuleWriter {
   std::string pick(const Words& words) { return random_.pick(words); }
 
  private:
-  /// Writes a part without a word that a known difference needs: src/oracle/README.md.
-  template <class Write>
-  static Json without(const char* word, Write write) {
-    Json part = write();
-    while (part.dump().find(word) != std::string::npos) part = write();
-    return part;
-  }
   Json name_of_property() {
     if (random_.chance(4)) return "rough";
     if (random_.chance(45))
@@ -469,9 +460,7 @@ RulesAsText random_rules(BoardRandom& random) {
     return Json::array({writer.path_effect("e1"), writer.path_effect("e2")});
   });
   try_part(12, "retreat", [&] { return Json{{"mover", "stack"}}; });
-  // Not beside `evaluate`: src/oracle/README.md, known differences.
-  if (file.contains("motion") && !file["motion"].contains("evaluate"))
-    try_part(50, "contact", [&] { return Json::array({writer.contact("c1")}); });
+  if (file.contains("motion")) try_part(50, "contact", [&] { return Json::array({writer.contact("c1")}); });
   for (int i = writer.number(1, 4); i > 0; --i) {
     const Json before = file;
     file["clauses"].push_back(writer.clause(fmt::format("k{}", i)));

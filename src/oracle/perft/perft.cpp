@@ -270,23 +270,16 @@ class Narrowing {
   std::optional<ReferenceNextSteps> choices_;
 };
 
-/// Returns the board with the hexes in which the unit may not end; nothing if the limits are exceeded.
-std::optional<ReferenceBoard> with_full_hexes(const ReferenceBoard& asked, const ReferenceLimits& limits) {
+/// Finds the legal paths of one length; `at_last`: of those that count only if no other is legal.
+std::optional<ReferenceAnswer> answer_of_length(const ReferenceBoard& asked, const ReferenceLimits& limits,
+                                                bool at_last = false) {
   const auto full = reference_full_hexes(asked, limits);
   if (!full) return std::nullopt;
   RetreatQuestion question = asked.asked();
   question.stuck = *full;
   if (ends_need_room(asked.rules())) question.full.insert(question.full.end(), full->begin(), full->end());
   for (const UnitIndex u : question.moves_later) question.full.push_back({asked.unit(u).hex});
-  return asked.with(question);
-}
-
-/// Finds the legal paths of one length; `at_last`: of those that count only if no other is legal.
-std::optional<ReferenceAnswer> answer_of_length(const ReferenceBoard& asked, const ReferenceLimits& limits,
-                                                bool at_last = false) {
-  const auto with_full = with_full_hexes(asked, limits);
-  if (!with_full) return std::nullopt;
-  const ReferenceBoard& b = *with_full;
+  const ReferenceBoard b = asked.with(question);
   ReferenceAnswer answer;
   bool has_last = false;
   if (contacts_decide(b.rules())) {
@@ -341,10 +334,8 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceBoard& asked
                                                      const ReferenceLimits& limits) {
   auto answer = longest_answer(asked, limits);
   if (!answer || !answer->stays_in_place) return answer;
-  // It may not stay where friends would have to make way for it, and cannot.
-  const auto b = with_full_hexes(asked, limits);
-  if (!b) return std::nullopt;
-  answer->stays_in_place = !ends_without_room(*b, std::array{asked.mover().hex});
+  // Nobody makes way for a unit that stays.
+  answer->stays_in_place = !ends_without_room(asked, std::array{asked.mover().hex});
   return answer;
 }
 

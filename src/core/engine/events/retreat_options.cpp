@@ -78,7 +78,7 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
   if (request.option.empty() || request.option == option.name || request.option == rule->result)
     return option;
   if (const ResultRule* other = whole.find_option(*rule, request.option); other != nullptr) {
-    if (!request.option_was_open) {
+    if (!request.settled) {
       const auto open = is_open_to_unit(*other, position, whole, request);
       if (const auto* problem = std::get_if<RequestError>(&open)) return *problem;
       if (!std::get<bool>(open))
@@ -108,6 +108,13 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
   }
   return fail(fmt::format("result `{}` has no option `{}`{}", rule->result, request.option,
                           name_hint(request.option, known)));
+}
+
+void settle(const Position& position, const RuleSet& whole, const RetreatOption& option,
+            EngineRequest& request) {
+  const auto entry = result_rule_for(position, whole, request);
+  request.option = option.name;
+  request.settled = {option.name, position.unit(request.unit).id, std::get<const ResultRule*>(entry)};
 }
 
 std::string describe_ends(const VerdictOption& option, const Grid& grid) {
@@ -183,7 +190,7 @@ std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judgin
     return RequestError{fmt::format("{} cannot take option {}: {}", judging.position().unit(request.unit).id,
                                     request.option, board->why),
                         "option"};
-  request.option_was_open = true;
+  settle(judging.position(), judging.file_rules(), option, request);
   return paid;
 }
 

@@ -414,3 +414,17 @@ TEST_CASE("every hex within the length is an end, or a clause stops the nearest 
     CHECK(r.clause == (is_behind_friend ? "no-friends" : "near"));
   }
 }
+
+TEST_CASE("a contact stops a unit in a hex from which no priority leads on") {
+  const std::string south =
+      "[motion]\nkind = \"priorities\"\nevaluate = \"step-by-step\"\n[[motion.priorities]]\n"
+      "away_from = \"enemies\"\nforbid = [{ terrain = [\"woods\"] }]\n";
+  const std::string bogged =
+      "[[contact]]\nid = \"bog\"\ncite = \"8\"\ntext = \"Marsh stops.\"\nwith = \"hex\"\n"
+      "property = { terrain = [\"marsh\"] }\neffect = \"stop\"\n";
+  const auto paths = [&](const Texts& marsh) {
+    return ExampleBoard(south + bogged + common, "3030", {}, {"3028"}, ground({"3032"}, marsh)).paths(3);
+  };
+  CHECK(paths({"3031"}) == Texts{"3030-3031"});
+  CHECK(paths({}).empty());
+}
