@@ -428,3 +428,14 @@ TEST_CASE("a contact stops a unit in a hex from which no priority leads on") {
   CHECK(paths({"3031"}) == Texts{"3030-3031"});
   CHECK(paths({}).empty());
 }
+
+TEST_CASE("a priority leads over an exit in movement points too, which costs nothing") {
+  const std::string south =
+      "[motion]\nkind = \"priorities\"\n[[motion.priorities]]\naway_from = \"enemies\"\n";
+  const ExampleBoard open(south + budgets + common + "[length]\nexits = { edge = \"S\" }\n", "3037", {},
+                          {"3035"});
+  // To 3038, the last row, or beyond it.
+  CHECK(open.paths(budgeted(open, 1)).size() == 2);
+  const ExampleBoard closed(south + budgets + common, "3038", {}, {"3036"});
+  CHECK(closed.paths(budgeted(closed, 2)).empty());
+}
