@@ -9,8 +9,9 @@
 #include "src/core/engine/events/missing_facts.h"
 #include "src/core/engine/terms/causing_units.h"
 #include "src/core/engine/terms/stack.h"
+#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/oracle/paths/reference_path.h"
+#include "src/oracle/perft/reference_contacts.h"
 
 namespace rearguard {
 namespace {
@@ -50,6 +51,12 @@ std::variant<CountedPaths, NoRetreat, RequestError> count_paths_of(const Positio
   const auto answer =
       find_reference_answer({&position, &mover, question, &rules},
                             {.max_walks = max_walks, .max_steps = max_steps, .ruled_out_hexes = false});
+  const Contact* of_others = answer ? nullptr : moves_others_first(mover);
+  if (of_others != nullptr)
+    return RequestError{fmt::format("the paths are not counted where contact {} lets others move first: ask "
+                                    "`rearguard retreat`",
+                                    of_others->id),
+                        "paths"};
   if (!answer)
     return RequestError{"there are too many paths to list one by one; request a shorter retreat", "paths"};
   Perft counts = count_paths(*answer, position.unit(request.unit).hex);

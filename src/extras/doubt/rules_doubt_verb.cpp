@@ -10,6 +10,7 @@
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/law.h"
 #include "src/extras/doubt/add_doubt.h"
+#include "src/extras/doubt/against_oracle.h"
 #include "src/extras/doubt/doubt.h"
 #include "src/extras/doubt/doubt_report.h"
 #include "src/extras/doubt/held_parts.h"
@@ -28,6 +29,7 @@ struct Options {
   std::optional<std::uint64_t> questions;  ///< for each law, instead of seconds
   std::uint64_t seed = 1;
   std::string picture;  ///< file for a picture of the first board that breaks a law; empty: none
+  bool against_oracle = false;
   bool json = false;
 };
 
@@ -49,9 +51,31 @@ std::optional<std::string> draw(const AnsweredBoard& answered, const RuleSet& ru
   return write_picture(verdict, judge, {}, file);
 }
 
+std::function<bool()> time_of(int seconds) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+  return [end] { return std::chrono::steady_clock::now() < end; };
+}
+
+/// Compares the engine with the reference implementation. Returns `problems_found` if they differ.
+Status compare_with_oracle(Session& session, const Options& options) {
+  if (!options.rules.empty() || !options.laws.empty() || !options.picture.empty() || options.json)
+    return refuse(session,
+                  "--against-oracle makes rule files of its own: give only --seed, and --seconds or "
+                  "--questions, with it");
+  OracleOptions oracle;
+  oracle.seed = options.seed;
+  oracle.max_boards = options.questions.value_or(0);
+  if (!options.questions) oracle.has_time = time_of(options.seconds.value_or(usual_seconds));
+  const OracleReport report = doubt_against_oracle(oracle);
+  session.out << to_text(report);
+  return report.difference ? problems_found : fine;
+}
+
 /// Searches for small boards on which a law is broken. Returns `problems_found` if one is.
 Status rules_doubt(Session& session, const Options& options) {
   if (options.seconds && options.questions) return refuse(session, "give --seconds or --questions, not both");
+  if (options.against_oracle) return compare_with_oracle(session, options);
+  if (options.rules.empty()) return refuse(session, "name a rule file, or give --against-oracle");
   if (!options.picture.empty() && !picture_format(options.picture))
     return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
   DoubtOptions doubt_options;
@@ -69,10 +93,7 @@ Status rules_doubt(Session& session, const Options& options) {
   doubt_options.seed = options.seed;
   doubt_options.max_questions = options.questions.value_or(0);
   if (!options.questions) {
-    doubt_options.clock = [seconds = options.seconds.value_or(usual_seconds)]() -> std::function<bool()> {
-      const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
-      return [end] { return std::chrono::steady_clock::now() < end; };
-    };
+    doubt_options.clock = [seconds = options.seconds.value_or(usual_seconds)] { return time_of(seconds); };
   }
   const bool as_text = !options.json;
   std::vector<LawReport> reports;
@@ -95,7 +116,7 @@ Status rules_doubt(Session& session, const Options& options) {
 }
 
 void declare(VerbForm& form, Options& o) {
-  form.text({"rules", "RULES", "rule file or name of shipped rules", true}, o.rules);
+  form.text({"rules", "RULES", "rule file or name of shipped rules"}, o.rules);
   form.list({"--law", "NAME,…", "laws to doubt, of those below (default: all)"}, o.laws);
   form.number({"--seconds", "N", "time for each law (default: 60)"}, {1, 86'400}, &o.seconds);
   form.number({"--questions", "N",
@@ -105,6 +126,8 @@ void declare(VerbForm& form, Options& o) {
   form.text({"--picture", "FILE", "draw the first board that breaks a law into this .png or .svg file"},
             o.picture);
   form.flag("--json", "print as JSON", o.json);
+  form.flag("--against-oracle", "compare the engine with the reference implementation, on random rule files",
+            o.against_oracle);
   std::string laws = "Laws:\n";
   for (const LawRow& row : law_catalogue()) laws += fmt::format("  {:<15} {}\n", row.name, row.statement);
   form.footer(
@@ -113,7 +136,8 @@ void declare(VerbForm& form, Options& o) {
       "Exit status 1: a law is broken.\n\n"
       "Examples:\n"
       "  rearguard rules doubt order-actions --questions 100\n"
-      "  rearguard rules doubt order-actions --law order,turned-board --questions 300 --seed 2");
+      "  rearguard rules doubt order-actions --law order,turned-board --questions 300 --seed 2\n"
+      "  rearguard rules doubt --against-oracle --questions 200");
 }
 
 using Held = std::map<std::string, std::vector<Law>>;

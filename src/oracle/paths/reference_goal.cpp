@@ -8,13 +8,13 @@
 
 namespace rearguard {
 
-ReferenceGoal::ReferenceGoal(const PathQuestion& q) : q_(q), max_length_(max_walk_length(q)) {
-  const HexMap& map = q.position->map();
-  const std::vector<PropertyUse>& wanted = q.rule_set->motion.goal;
+ReferenceGoal::ReferenceGoal(const ReferenceBoard& b) : b_(b), max_length_(max_walk_length(b)) {
+  const HexMap& map = b.map();
+  const std::vector<PropertyUse>& wanted = b.rules().motion.goal;
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
     const Hex h = map.grid().hex_at(i);
     if (map.exists(h) && std::any_of(wanted.begin(), wanted.end(),
-                                     [&](const PropertyUse& use) { return step_has(q, use, h, h); }))
+                                     [&](const PropertyUse& use) { return b.is_true(use, h, h); }))
       goals_.insert(h);
   }
   find_steps();
@@ -35,16 +35,16 @@ ReferenceGoal::ReferenceGoal(const PathQuestion& q) : q_(q), max_length_(max_wal
 }
 
 void ReferenceGoal::find_steps() {
-  const HexMap& map = q_.position->map();
-  const std::vector<PropertyUse>& forbid = q_.rule_set->motion.forbid;
+  const HexMap& map = b_.map();
+  const std::vector<PropertyUse>& forbid = b_.rules().motion.forbid;
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
     const Hex from = map.grid().hex_at(i);
     if (!map.exists(from) || is_goal(from)) continue;
     for (const Hex d : direction_vectors) {
       const Hex to = from + d;
-      const auto price = step_price(q_, from, to);
+      const auto price = b_.step_price(from, to);
       if (price && std::none_of(forbid.begin(), forbid.end(),
-                                [&](const PropertyUse& use) { return step_has(q_, use, from, to); }))
+                                [&](const PropertyUse& use) { return b_.is_true(use, from, to); }))
         steps_[from].push_back({to, price->least.parts});
     }
   }
@@ -75,8 +75,8 @@ bool ReferenceGoal::leads_to_goal(ReferencePath path) const {
 }
 
 bool ReferenceGoal::is_paid(ReferencePath path) const {
-  const auto& budget = q_.question.amount.budget;
-  return !budget || path_cost(q_, path).value_or(MovementPoints{}) <= *budget;
+  const auto& budget = b_.asked().amount.budget;
+  return !budget || b_.spent(path, path.size() - 1) <= budget->parts;
 }
 
 bool ReferenceGoal::allows(ReferencePath path) const {
@@ -110,7 +110,7 @@ bool ReferenceGoal::has_longer_path(const std::vector<Hex>& path, std::size_t he
 }
 
 WalkEnd ReferenceGoal::ending(ReferencePath path) const {
-  const RetreatLength& amount = q_.question.amount;
+  const RetreatLength& amount = b_.asked().amount;
   const auto entered = static_cast<int>(path.size()) - 1;
   if (is_goal(path.back()))
     return amount.budget || entered <= amount.max_hexes ? WalkEnd::here : WalkEnd::by_length;

@@ -10,8 +10,8 @@ namespace rearguard {
 
 class ReferenceGoal {
  public:
-  /// The question must outlive it.
-  explicit ReferenceGoal(const PathQuestion& q);
+  /// The board must outlive it.
+  explicit ReferenceGoal(const ReferenceBoard& b);
 
   /// Tests whether `path` is a prefix of a cheapest path to a goal, within the length.
   bool allows(ReferencePath path) const;
@@ -29,7 +29,7 @@ class ReferenceGoal {
   bool leads_to_goal(ReferencePath path) const;
   bool has_longer_path(const std::vector<Hex>& path, std::size_t hexes) const;
 
-  const PathQuestion& q_;
+  const ReferenceBoard& b_;
   std::set<Hex> goals_;
   std::map<Hex, std::vector<Step>> steps_;  ///< that the path may use
   std::map<Hex, std::int64_t> to_go_;       ///< minimum cost to a goal, if one can be reached

@@ -1,95 +1,85 @@
 #include "src/oracle/paths/reference_length.h"
 
-#include "src/core/rules/facts/exits.h"
-#include "src/core/rules/facts/mover.h"
-#include "src/core/rules/facts/unit_condition.h"
+#include <algorithm>
+
+#include "src/core/rules/words/event.h"
+#include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/rule_set.h"
+#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
 
-const Length& length_of(const PathQuestion& q) {
-  return q.rule_set->length;
+const Length& length_of(const ReferenceBoard& b) {
+  return b.rules().length;
 }
 
-bool has_at(const PathQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
-  return step_has(q, use, path[step - 1], path[step]);
+bool has_at(const ReferenceBoard& b, const PropertyUse& use, ReferencePath path, std::size_t step) {
+  return b.is_true(use, path[step - 1], path[step]);
 }
 
-bool leaves_by(const PathQuestion& q, ReferencePath path, std::size_t step) {
-  const SideIndex side = q.position->unit(q.question.unit).side;
-  return exit_by(length_of(q), *q.position, side, path[step - 1], path[step]) != nullptr;
+bool leaves_by(const ReferenceBoard& b, ReferencePath path, std::size_t step) {
+  return b.exit_over(path[step - 1], path[step]) != nullptr;
 }
 
 /// Returns the first stop that a step of a path meets; null if it meets none.
-const LengthStop* stop_met(const PathQuestion& q, ReferencePath path, std::size_t step) {
-  for (const LengthStop& stop : length_of(q).stops) {
-    if (has_at(q, stop.on, path, step)) return &stop;
+const LengthStop* stop_met(const ReferenceBoard& b, ReferencePath path, std::size_t step) {
+  for (const LengthStop& stop : length_of(b).stops) {
+    if (has_at(b, stop.on, path, step)) return &stop;
   }
   return nullptr;
 }
 
-std::int64_t spent_on(const PathQuestion& q, ReferencePath path) {
-  return path_value(q, ValueUse{}, path);
+std::int64_t spent_on(const ReferenceBoard& b, ReferencePath path) {
+  return b.spent(path, path.size() - 1);
 }
 
-/// Tests whether movement points pay for a step: one that the class can make, or that leaves the map.
-bool is_paid(const PathQuestion& q, ReferencePath path, std::size_t step) {
-  const Hex from = path[step - 1];
-  const auto d = direction_between(from, path[step]);
-  return mover_step_cost(*q.position, q.question, from, *d) || leaves_by(q, path, step) ||
-         leaves_for_free(*q.rule_set, q.position->map(), path[step]);
+bool may_move_at_least(const ReferenceBoard& b, ReferencePath path) {
+  const Length& length = length_of(b);
+  return length.minimum_move && !b.asked().amount.is_rest &&
+         (!length.minimum_move_if || has_at(b, *length.minimum_move_if, path, 1));
 }
 
-bool may_move_at_least(const PathQuestion& q, ReferencePath path) {
-  const Length& length = length_of(q);
-  return length.minimum_move && !q.question.amount.is_rest &&
-         (!length.minimum_move_if || has_at(q, *length.minimum_move_if, path, 1));
-}
-
-bool goes_on_at(const PathQuestion& q, ReferencePath path, std::size_t step) {
-  const auto& on = length_of(q).continue_while;
-  return on && has_at(q, *on, path, step);
+bool goes_on_at(const ReferenceBoard& b, ReferencePath path, std::size_t step) {
+  const auto& on = length_of(b).continue_while;
+  return on && has_at(b, *on, path, step);
 }
 
 bool is_plain(const Clause& clause) {
   return clause.is_plain_forbid() && clause.property;
 }
 
-/// Tests whether one of the first steps of a path breaks a plain forbid, or the last of them is in no row of
-/// a chart.
-bool breaks_forbid(const PathQuestion& q, ReferencePath path, std::size_t step) {
-  for (const Clause& clause : q.rule_set->clauses) {
-    if (!applies(clause, *q.position, *q.rule_set, q.question)) continue;
-    const auto has = [&](const ChartRow& row) {
-      const auto places = places_of(q, row.step, path);
-      return std::find(places.begin(), places.end(), step) != places.end();
-    };
-    if (!clause.chart.empty() && std::none_of(clause.chart.begin(), clause.chart.end(), has)) return true;
-    if (!is_plain(clause)) continue;
+/// Tests whether a path passes every plain forbid as far as single steps decide, if it ends here or goes on.
+bool passes_forbids(const ReferenceBoard& b, ReferencePath path, bool ends) {
+  std::vector<Hex> walk(path.begin(), path.end());
+  if (!ends) walk.push_back(neighbour(walk.back(), direction(0)));
+  for (const Clause& clause : b.rules().clauses) {
+    if (!is_plain(clause) || !b.applies(clause)) continue;
     const PropertyUse& use = *clause.property;
-    const bool of_path =
-        use.negated || use.members == Members::one_fixed || use.property == Property::revisit;
-    if (of_path) continue;
-    const std::vector<std::size_t> places = places_of(q, use, path);
-    if (!places.empty() && places.front() <= step) return true;
+    if (use.negated || use.members == Members::one_fixed) continue;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      if (b.ignoring_missing(clause.ignores_missing).is_true(use, walk, i)) return false;
+    }
   }
-  return false;
+  return true;
 }
 
-bool forbids_revisits(const PathQuestion& q) {
-  return std::any_of(q.rule_set->clauses.begin(), q.rule_set->clauses.end(), [&](const Clause& clause) {
-    return is_plain(clause) && clause.property->property == Property::revisit &&
-           applies(clause, *q.position, *q.rule_set, q.question);
+/// Tests whether the last step of a path is in a row of every chart.
+bool is_in_charts(const ReferenceBoard& b, ReferencePath path) {
+  const std::vector<Clause>& clauses = b.rules().clauses;
+  return std::all_of(clauses.begin(), clauses.end(), [&](const Clause& clause) {
+    return clause.chart.empty() || !b.applies(clause) ||
+           std::any_of(clause.chart.begin(), clause.chart.end(),
+                       [&](const ChartRow& row) { return b.is_true(row.step, path, path.size() - 1); });
   });
 }
 
 /// Returns the minimum cost of the steps that a budget can pay for on some way from the start: the costs of
 /// all hexes are lowered, step by step, until none changes.
-std::optional<std::int64_t> cheapest_step_paid(const PathQuestion& q, std::int64_t budget) {
-  const HexMap& map = q.position->map();
-  const Unit& unit = q.position->unit(q.question.unit);
+std::optional<std::int64_t> cheapest_step_paid(const ReferenceBoard& b, std::int64_t budget) {
+  const HexMap& map = b.map();
+  const Unit& unit = b.mover();
   std::map<std::size_t, std::int64_t> spent{{map.grid().index(unit.hex), 0}};
   std::optional<std::int64_t> cheapest;
   for (bool changed = true; changed;) {
@@ -98,7 +88,7 @@ std::optional<std::int64_t> cheapest_step_paid(const PathQuestion& q, std::int64
     for (const auto& [i, cost] : before) {
       for (int d = 0; d < direction_count; ++d) {
         const Hex h = map.grid().hex_at(i);
-        const auto step = mover_step_price(*q.position, q.question, h, direction(d));
+        const auto step = b.step_price(h, neighbour(h, direction(d)));
         if (!step || cost + step->least.parts > budget) continue;
         if (!cheapest || step->least.parts < *cheapest) cheapest = step->least.parts;
         const std::int64_t after = step->takes_all ? budget : cost + step->least.parts;
@@ -112,87 +102,94 @@ std::optional<std::int64_t> cheapest_step_paid(const PathQuestion& q, std::int64
   return cheapest;
 }
 
-int steps_paid_by(const PathQuestion& q, MovementPoints budget) {
+int steps_paid_by(const ReferenceBoard& b, MovementPoints budget) {
   const std::int64_t parts =
-      cheapest_step_paid(q, budget.parts).value_or(std::max<std::int64_t>(budget.parts, 1));
+      cheapest_step_paid(b, budget.parts).value_or(std::max<std::int64_t>(budget.parts, 1));
   const std::int64_t steps = parts > 0 ? budget.parts / parts : max_retreat_hexes;
   return static_cast<int>(std::clamp<std::int64_t>(steps, 1, max_retreat_hexes));
 }
 
 }  // namespace
 
-int max_walk_length(const PathQuestion& q) {
-  const RetreatLength& amount = q.question.amount;
-  const Length& length = length_of(q);
+int max_walk_length(const ReferenceBoard& b) {
+  const RetreatLength& amount = b.asked().amount;
+  const Length& length = length_of(b);
   if (amount.is_by_budget())
-    return std::min(steps_paid_by(q, *amount.budget) + (length.exits.empty() ? 0 : 1), max_retreat_hexes);
+    return std::min(steps_paid_by(b, *amount.budget) + (length.exits.empty() ? 0 : 1), max_retreat_hexes);
+  const bool adds = std::any_of(length.stops.begin(), length.stops.end(),
+                                [](const LengthStop& stop) { return stop.one_more.has_value(); });
   int extra = length.continue_while ? length.max_extra : 0;
-  if (amount.extra_budget) extra = std::min(extra, steps_paid_by(q, *amount.extra_budget));
-  return std::min(amount.max_hexes + extra + (has_one_more(length) ? 1 : 0), max_retreat_hexes);
+  if (amount.extra_budget) extra = std::min(extra, steps_paid_by(b, *amount.extra_budget));
+  return std::min(amount.max_hexes + extra + (adds ? 1 : 0), max_retreat_hexes);
 }
 
-int min_walk_length(const PathQuestion& q) {
-  const Length& length = length_of(q);
+int min_walk_length(const ReferenceBoard& b) {
+  const Length& length = length_of(b);
   const bool any =
-      q.question.amount.is_by_budget() || length.up_to || !length.stops.empty() || !length.exits.empty();
-  return any ? 1 : std::max(q.question.amount.min_hexes, 1);
+      b.asked().amount.is_by_budget() || length.up_to || !length.stops.empty() || !length.exits.empty();
+  return any ? 1 : std::max(b.asked().amount.min_hexes, 1);
 }
 
-bool can_pay_on(const PathQuestion& q, ReferencePath path) {
-  const auto& budget = q.question.amount.budget;
+bool can_pay_on(const ReferenceBoard& b, ReferencePath path) {
+  const auto& budget = b.asked().amount.budget;
   if (!budget) return false;
-  const std::int64_t spent = spent_on(q, path);
-  const HexMap& map = q.position->map();
   std::vector<Hex> on(path.begin(), path.end());
+  on.push_back({});
   const std::size_t step = path.size();
-  for (int d = 0; d < direction_count; ++d) {
-    on.resize(step);
-    on.push_back(neighbour(path.back(), direction(d)));
-    if (!leaves_by(q, on, step)) {
-      if (!map.grid().contains(path.back())) continue;
-      const auto cost = mover_step_cost(*q.position, q.question, path.back(), direction(d));
-      if (!cost || spent + cost->parts > budget->parts) continue;
-    }
-    if (enters_closed(q, on)) continue;
-    PropertyUse revisit;
-    revisit.property = Property::revisit;
-    if (forbids_revisits(q) && path_has(q, revisit, on)) continue;
-    if (!breaks_forbid(q, on, step) && !ends_without_room(q, on)) return true;
-    on.push_back(neighbour(on.back(), direction(d)));
-    if (!breaks_forbid(q, on, step)) return true;
+  for (const Hex d : direction_vectors) {
+    on[step] = path.back() + d;
+    const auto price = b.step_price(path.back(), on[step]);
+    const bool exits = leaves_by(b, on, step);
+    if (!exits && (!price || spent_on(b, path) + price->least.parts > budget->parts)) continue;
+    if (enters_closed(b, on) || !is_in_charts(b, on)) continue;
+    if (passes_forbids(b, on, true) && !ends_without_room(b, on)) return true;
+    if (!exits && passes_forbids(b, on, false)) return true;
   }
   return false;
 }
 
-bool length_allows(const PathQuestion& q, ReferencePath path, WalkEnd motion) {
+bool is_payable(const ReferenceBoard& b, ReferencePath path, std::size_t step) {
+  if (b.step_price(path[step - 1], path[step]) || leaves_by(b, path, step)) return true;
+  const auto& priorities = b.rules().motion.priorities;
+  const bool may_exit = std::any_of(priorities.begin(), priorities.end(),
+                                    [](const MotionPriority& p) { return p.may_exit_map; });
+  const auto exits = [](const Contact& c) { return c.means == Contact::Means::exit_map; };
+  const auto& events = b.rules().event_rules;
+  const bool by_contact = events && std::any_of(events->contacts.begin(), events->contacts.end(), exits);
+  return (may_exit || by_contact) && !b.map().grid().contains(path[step]);
+}
+
+bool length_allows(const ReferenceBoard& b, ReferencePath path, WalkEnd motion) {
   if (motion == WalkEnd::later) return false;
-  const RetreatLength& amount = q.question.amount;
-  const Length& length = length_of(q);
+  const RetreatLength& amount = b.asked().amount;
+  const Length& length = length_of(b);
   const std::size_t last = path.size() - 1;
   const auto entered = [](std::size_t step) { return static_cast<int>(step); };
   const LengthStop* before = nullptr;  // the stop that the hex before is
-  bool must_stop = false;              // only one hex more is allowed after it
+  bool only_one_more = false;          // the length is used up
   std::int64_t spent = 0;
   for (std::size_t i = 1; i <= last; ++i) {
     const bool is_end = i == last;
     const bool one_more =
-        before != nullptr && before->one_more.has_value() && has_at(q, *before->one_more, path, i);
-    if (must_stop && !(one_more && is_end)) return false;
-    if (leaves_by(q, path, i)) return is_end;
-    if (amount.budget && !is_paid(q, path, i)) return false;
+        before != nullptr && before->one_more.has_value() && has_at(b, *before->one_more, path, i);
+    if (before != nullptr && !before->optional && !(one_more && is_end)) return false;
+    if (only_one_more && !(one_more && is_end)) return false;
+    if (leaves_by(b, path, i)) return is_end;
 
-    spent = spent_on(q, path.first(i + 1));
+    if (amount.budget && !is_payable(b, path, i)) return false;
+    spent = spent_on(b, path.first(i + 1));
     const bool used_up = amount.budget && spent > amount.budget->parts;
-    if (used_up && !(i == 1 && is_end && may_move_at_least(q, path))) return false;
+    if (used_up && !(i == 1 && is_end && may_move_at_least(b, path))) return false;
     if (amount.extra_budget && entered(i) > amount.max_hexes && spent > amount.extra_budget->parts)
       return false;
-    const LengthStop* stop = stop_met(q, path, i);
-    const bool goes_on = goes_on_at(q, path, i);
+    const LengthStop* stop = stop_met(b, path, i);
+    const bool goes_on = goes_on_at(b, path, i);
     if (!is_end) {
+      if (stop != nullptr && !stop->optional && !stop->one_more) return false;
       const bool beyond = goes_on && entered(i) < amount.max_hexes + length.max_extra;
-      must_stop = (stop != nullptr && !stop->optional) || (entered(i) >= amount.max_hexes && !beyond);
-      if (must_stop && (stop == nullptr || !stop->one_more)) return false;
       before = stop;
+      only_one_more = entered(i) >= amount.max_hexes && !beyond;
+      if (only_one_more && (stop == nullptr || !stop->one_more)) return false;
       continue;
     }
     if (one_more || (stop != nullptr && !stop->optional)) return true;
@@ -200,20 +197,20 @@ bool length_allows(const PathQuestion& q, ReferencePath path, WalkEnd motion) {
     if (stop != nullptr) return true;
     const bool long_enough = motion == WalkEnd::here || length.up_to || entered(i) >= amount.min_hexes;
     if (!long_enough) return false;
-    return !(length.spend_all && !used_up && entered(i) < amount.max_hexes && can_pay_on(q, path));
+    return !(length.spend_all && !used_up && entered(i) < amount.max_hexes && can_pay_on(b, path));
   }
   return false;
 }
 
-std::optional<std::size_t> stop_at_end(const PathQuestion& q, ReferencePath path) {
+std::optional<std::size_t> stop_at_end(const ReferenceBoard& b, ReferencePath path) {
   const std::size_t last = path.size() - 1;
-  if (last == 0 || leaves_by(q, path, last)) return std::nullopt;
-  const std::vector<LengthStop>& stops = length_of(q).stops;
+  if (last == 0 || leaves_by(b, path, last)) return std::nullopt;
+  const std::vector<LengthStop>& stops = length_of(b).stops;
   const auto index = [&](const LengthStop* stop) { return static_cast<std::size_t>(stop - stops.data()); };
-  if (const LengthStop* stop = stop_met(q, path, last)) return index(stop);
+  if (const LengthStop* stop = stop_met(b, path, last)) return index(stop);
   if (last == 1) return std::nullopt;
-  const LengthStop* before = stop_met(q, path, last - 1);
-  const bool one_more = before != nullptr && before->one_more && has_at(q, *before->one_more, path, last);
+  const LengthStop* before = stop_met(b, path, last - 1);
+  const bool one_more = before != nullptr && before->one_more && has_at(b, *before->one_more, path, last);
   return one_more ? std::optional(index(before)) : std::nullopt;
 }
 

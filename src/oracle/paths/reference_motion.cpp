@@ -35,9 +35,9 @@ bool sets_out_obliquely(const Motion& motion, ReferencePath path, std::size_t si
 }
 
 /// Follows a path along one ray: returns the fewest oblique steps that explain it; nothing if none do.
-std::optional<Turns> turns_along(const PathQuestion& q, ReferencePath path, Hex ray, int side) {
-  const Motion& motion = q.rule_set->motion;
-  const auto has = [&](Hex h) { return step_has(q, *motion.veer_around, h, h); };
+std::optional<Turns> turns_along(const ReferenceBoard& b, ReferencePath path, Hex ray, int side) {
+  const Motion& motion = b.rules().motion;
+  const auto has = [&](Hex h) { return b.is_true(*motion.veer_around, h, h); };
   // By the hex of the path after which it continues straight: the oblique steps up to there.
   std::map<std::size_t, Turns> prefixes{{0, {}}};
   for (std::size_t step = 1; step < path.size() && !prefixes.empty(); ++step) {
@@ -66,22 +66,22 @@ std::optional<Turns> turns_along(const PathQuestion& q, ReferencePath path, Hex 
 }
 
 /// Returns the vectors of the rays from a hex: those of the first anchor that has a member.
-std::vector<Hex> rays_of_first(const PathQuestion& q, Hex from) {
-  const Motion& motion = q.rule_set->motion;
-  if (motion.otherwise.empty() || has_members(q, motion.anchor))
-    return reference_directions(q, motion.anchor, motion.toward, from);
-  const auto named = [&](const RayLead& lead) { return has_members(q, lead.anchor); };
+std::vector<Hex> rays_of_first(const ReferenceBoard& b, Hex from) {
+  const Motion& motion = b.rules().motion;
+  if (has_members(b, motion.anchor)) return reference_directions(b, motion.anchor, motion.toward, from);
+  const auto named = [&](const RayLead& lead) { return has_members(b, lead.anchor); };
   const auto first = std::find_if(motion.otherwise.begin(), motion.otherwise.end(), named);
-  return first == motion.otherwise.end() ? std::vector<Hex>{}
-                                         : reference_directions(q, first->anchor, first->toward, from);
+  if (first != motion.otherwise.end()) return reference_directions(b, first->anchor, first->toward, from);
+  b.miss("a lead");
+  return {};
 }
 
 /// Returns the fewest oblique steps that explain a path along one of its rays.
-std::optional<Turns> turns_along_rays(const PathQuestion& q, ReferencePath path) {
+std::optional<Turns> turns_along_rays(const ReferenceBoard& b, ReferencePath path) {
   std::optional<Turns> fewest;
-  for (const Hex ray : rays_of_first(q, path.front())) {
+  for (const Hex ray : rays_of_first(b, path.front())) {
     for (const int side : {+1, -1}) {
-      if (const auto turns = turns_along(q, path, ray, side)) keep_straighter(fewest, *turns);
+      if (const auto turns = turns_along(b, path, ray, side)) keep_straighter(fewest, *turns);
     }
   }
   return fewest;
@@ -104,9 +104,9 @@ std::vector<std::size_t> turns_from_facing(std::optional<Direction> facing, Refe
   return steps;
 }
 
-bool leads_ahead(const PathQuestion& q, ReferencePath path) {
-  const Motion& motion = q.rule_set->motion;
-  auto facing = q.position->unit(q.question.unit).facing;
+bool leads_ahead(const ReferenceBoard& b, ReferencePath path) {
+  const Motion& motion = b.rules().motion;
+  auto facing = b.mover().facing;
   if (!facing && motion.max_pivot < 3) return path.size() == 1;
   int turns = 0;
   for (std::size_t i = 1; i < path.size(); ++i) {
@@ -123,22 +123,22 @@ bool leads_ahead(const PathQuestion& q, ReferencePath path) {
 
 }  // namespace
 
-ReferenceMotion::ReferenceMotion(const PathQuestion& q) : q_(q) {
-  if (q.rule_set->motion.kind == Motion::Kind::priority_list)
-    priority_list_ = std::make_unique<const ReferencePriorities>(q);
-  if (q.rule_set->motion.kind == Motion::Kind::goal) goal_ = std::make_unique<const ReferenceGoal>(q);
+ReferenceMotion::ReferenceMotion(const ReferenceBoard& b) : b_(b) {
+  if (b.rules().motion.kind == Motion::Kind::priority_list)
+    priority_list_ = std::make_unique<const ReferencePriorities>(b);
+  if (b.rules().motion.kind == Motion::Kind::goal) goal_ = std::make_unique<const ReferenceGoal>(b);
 }
 
 ReferenceMotion::~ReferenceMotion() = default;
 
 bool ReferenceMotion::allows(ReferencePath path) const {
-  switch (q_.rule_set->motion.kind) {
+  switch (b_.rules().motion.kind) {
     case Motion::Kind::free:
       return true;
     case Motion::Kind::ray:
-      return turns_along_rays(q_, path).has_value();
+      return turns_along_rays(b_, path).has_value();
     case Motion::Kind::forward:
-      return leads_ahead(q_, path);
+      return leads_ahead(b_, path);
     case Motion::Kind::priority_list:
       return priority_list_->allows(path);
     case Motion::Kind::goal:
@@ -151,18 +151,18 @@ WalkEnd ReferenceMotion::ending(ReferencePath path) const {
   return goal_ ? goal_->ending(path) : WalkEnd::by_length;
 }
 
-std::vector<std::size_t> oblique_steps(const PathQuestion& q, ReferencePath path) {
-  const Motion& motion = q.rule_set->motion;
-  if (motion.kind == Motion::Kind::forward && leads_ahead(q, path))
-    return turns_from_facing(q.position->unit(q.question.unit).facing, path);
+std::vector<std::size_t> oblique_steps(const ReferenceBoard& b, ReferencePath path) {
+  const Motion& motion = b.rules().motion;
+  if (motion.kind == Motion::Kind::forward && leads_ahead(b, path))
+    return turns_from_facing(b.mover().facing, path);
   if (motion.kind != Motion::Kind::ray) return {};
-  const auto whole = turns_along_rays(q, path);
-  if (!whole || !chooses_hex_by_hex(*q.rule_set)) return whole.value_or(Turns{});
+  const auto whole = turns_along_rays(b, path);
+  if (!whole || !chooses_hex_by_hex(b.rules())) return whole.value_or(Turns{});
   // What is chosen hex by hex is known before the rest of the path.
   std::vector<std::size_t> steps;
   std::size_t before = 0;
   for (std::size_t step = 1; step < path.size(); ++step) {
-    const auto turns = turns_along_rays(q, path.first(step + 1));
+    const auto turns = turns_along_rays(b, path.first(step + 1));
     if (turns && turns->size() > before) steps.push_back(step);
     if (turns) before = turns->size();
   }

@@ -8,10 +8,11 @@ namespace rearguard {
 class ReferencePriorities;
 class ReferenceGoal;
 
-/// The motion of one question, which must outlive it.
+/// The motion of one board, which must outlive it.
 class ReferenceMotion {
  public:
-  explicit ReferenceMotion(const PathQuestion& q);
+  explicit ReferenceMotion(const ReferenceBoard& b);
+  explicit ReferenceMotion(ReferenceBoard&&) = delete;
   ~ReferenceMotion();
   ReferenceMotion(const ReferenceMotion&) = delete;
   ReferenceMotion& operator=(const ReferenceMotion&) = delete;
@@ -22,13 +23,13 @@ class ReferenceMotion {
   WalkEnd ending(ReferencePath path) const;
 
  private:
-  const PathQuestion& q_;
+  const ReferenceBoard& b_;
   std::unique_ptr<const ReferencePriorities> priority_list_;
   std::unique_ptr<const ReferenceGoal> goal_;
 };
 
 /// Returns the oblique steps of a path (1 for the first, ascending): those at which the fewest oblique steps
 /// that explain the prefix grow. Empty if the path is not a prefix of a walk.
-std::vector<std::size_t> oblique_steps(const PathQuestion& q, ReferencePath path);
+std::vector<std::size_t> oblique_steps(const ReferenceBoard& b, ReferencePath path);
 
 }  // namespace rearguard

@@ -3,9 +3,6 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
 #include "src/core/board/position.h"
-#include "src/core/rules/facts/exits.h"
-#include "src/core/rules/facts/mover.h"
-#include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/motion_rule.h"
 #include "src/core/rules/words/property_use.h"
 #include "src/core/rules/words/rule_set.h"
@@ -15,31 +12,28 @@
 namespace rearguard {
 namespace {
 
-bool forbidden(const PathQuestion& q, const MotionPriority& priority, Hex from, Hex to) {
-  if (priority.may_exit_map && !q.position->map().grid().contains(to)) return false;
+bool forbidden(const ReferenceBoard& b, const MotionPriority& priority, Hex from, Hex to) {
+  if (priority.may_exit_map && !b.map().grid().contains(to)) return false;
   return std::any_of(priority.forbid.begin(), priority.forbid.end(),
-                     [&](const PropertyUse& use) { return step_has(q, use, from, to); });
+                     [&](const PropertyUse& use) { return b.is_true(use, from, to); });
 }
 
 /// Tests whether the unit of the question meets the condition of a priority.
-bool is_for_unit(const PathQuestion& q, const MotionPriority& priority) {
-  return !priority.condition ||
-         meets(*priority.condition, {*q.position, *q.rule_set, q.question}, q.question.unit);
+bool is_for_unit(const ReferenceBoard& b, const MotionPriority& priority) {
+  return b.mover_meets(priority.condition);
 }
 
 /// Follows one straight line as far as the priority, the length and the budget allow.
-std::vector<Hex> free_walk(const PathQuestion& q, const MotionPriority& priority, Hex ray, int side,
+std::vector<Hex> free_walk(const ReferenceBoard& b, const MotionPriority& priority, Hex ray, int side,
                            int max_length) {
-  std::vector<Hex> walk{q.position->unit(q.question.unit).hex};
+  std::vector<Hex> walk{b.mover().hex};
   while (static_cast<int>(walk.size()) <= max_length) {
     const Hex next = straight_on(walk, ray, side);
-    if (forbidden(q, priority, walk.back(), next)) break;
-    const auto d = direction_between(walk.back(), next);
-    if (q.question.amount.budget && !mover_step_cost(*q.position, q.question, walk.back(), *d) &&
-        !leaves_for_free(*q.rule_set, q.position->map(), next))
-      break;
+    if (forbidden(b, priority, walk.back(), next)) break;
     walk.push_back(next);
-    if (q.question.amount.budget && path_value(q, {}, walk) > q.question.amount.budget->parts) {
+    const auto& budget = b.asked().amount.budget;
+    const std::size_t step = walk.size() - 1;
+    if (budget && (!is_payable(b, walk, step) || b.spent(walk, step) > budget->parts)) {
       walk.pop_back();
       break;
     }
@@ -49,32 +43,37 @@ std::vector<Hex> free_walk(const PathQuestion& q, const MotionPriority& priority
 
 }  // namespace
 
-ReferencePriorities::ReferencePriorities(const PathQuestion& q) : q_(q) {
-  const Motion& motion = q.rule_set->motion;
+ReferencePriorities::ReferencePriorities(const ReferenceBoard& b) : b_(b) {
+  const Motion& motion = b.rules().motion;
   if (motion.step_by_step) return;
-  const int min_length = min_walk_length(q);
-  const int max_length = max_walk_length(q);
-  const Hex start = q.position->unit(q.question.unit).hex;
+  const int min_length = min_walk_length(b);
+  const int max_length = max_walk_length(b);
+  const Hex start = b.mover().hex;
+  bool has_lead = false;
   for (const MotionPriority& priority : motion.priorities) {
-    if (!is_for_unit(q, priority)) continue;
-    for (const Hex ray : reference_directions(q, priority.anchor, priority.toward, start)) {
+    if (!is_for_unit(b, priority)) continue;
+    has_lead = has_lead || has_members(b, priority.anchor);
+    const ReferenceBoard its = b.ignoring_missing(priority.ignores_missing);
+    for (const Hex ray : reference_directions(its, priority.anchor, priority.toward, start)) {
       for (const int turn : {priority.rotate, -priority.rotate}) {
         for (const int side : {+1, -1}) {
-          const std::vector<Hex> walk = free_walk(q, priority, rotated(ray, turn), side, max_length);
+          const std::vector<Hex> walk = free_walk(b, priority, rotated(ray, turn), side, max_length);
           if (static_cast<int>(walk.size()) > min_length) walks_.push_back(walk);
         }
       }
     }
     if (!walks_.empty()) return;
   }
+  if (!has_lead) b.miss("a lead");
 }
 
 /// Tests whether the priority has `to` as the first hex of a ray from the end of the path, and does not
 /// forbid it.
 bool ReferencePriorities::continues_by(const MotionPriority& priority, ReferencePath path, Hex to) const {
   const Hex here = path.back();
-  if (!is_for_unit(q_, priority) || forbidden(q_, priority, here, to)) return false;
-  const std::vector<Hex> ways = reference_directions(q_, priority.anchor, priority.toward, here);
+  if (!is_for_unit(b_, priority) || forbidden(b_, priority, here, to)) return false;
+  const ReferenceBoard its = b_.ignoring_missing(priority.ignores_missing);
+  const std::vector<Hex> ways = reference_directions(its, priority.anchor, priority.toward, here);
   return std::any_of(ways.begin(), ways.end(), [&](Hex ray) {
     return std::any_of(direction_vectors.begin(), direction_vectors.end(), [&](Hex d) {
       const bool turned =
@@ -85,7 +84,7 @@ bool ReferencePriorities::continues_by(const MotionPriority& priority, Reference
 }
 
 bool ReferencePriorities::allows(ReferencePath path) const {
-  const Motion& motion = q_.rule_set->motion;
+  const Motion& motion = b_.rules().motion;
   if (!motion.step_by_step)
     return path.size() == 1 || std::any_of(walks_.begin(), walks_.end(), [&](const std::vector<Hex>& walk) {
              return walk.size() >= path.size() && std::equal(path.begin(), path.end(), walk.begin());

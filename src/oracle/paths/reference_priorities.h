@@ -1,7 +1,7 @@
 #pragma once
 // Reference implementation of the priority motion.
 
-#include "src/oracle/paths/reference_path.h"
+#include "src/oracle/paths/reference_board.h"
 
 namespace rearguard {
 
@@ -9,8 +9,8 @@ struct MotionPriority;
 
 class ReferencePriorities {
  public:
-  /// The question must outlive it.
-  explicit ReferencePriorities(const PathQuestion& q);
+  /// The board must outlive it.
+  explicit ReferencePriorities(const ReferenceBoard& b);
 
   /// Tests whether `path` is a prefix of a walk of the motion, however short that walk.
   bool allows(ReferencePath path) const;
@@ -18,7 +18,7 @@ class ReferencePriorities {
  private:
   bool continues_by(const MotionPriority& priority, ReferencePath path, Hex to) const;
 
-  const PathQuestion& q_;
+  const ReferenceBoard& b_;
   std::vector<std::vector<Hex>>
       walks_;  ///< of the first priority not ruled out; unused if evaluated step by step
 };

@@ -1,6 +1,6 @@
 #include "src/oracle/paths/reference_ways.h"
 
-#include "src/core/rules/facts/distance_anchors.h"
+#include <algorithm>
 
 namespace rearguard {
 namespace {
@@ -57,33 +57,38 @@ Hex toward_line(const Grid& grid, Hex from, const PrintedLine& line) {
 
 }  // namespace
 
-bool has_members(const PathQuestion& q, const DistanceAnchor& anchor) {
-  const SideIndex side = q.position->unit(q.question.unit).side;
+bool has_members(const ReferenceBoard& b, const DistanceAnchor& anchor) {
+  const SideIndex side = b.mover().side;
   if (anchor.kind == DistanceAnchor::map_edge) return true;
-  if (anchor == DistanceAnchor::home_edge)
-    return q.position->map().home_edges.contains(q.position->sides()[side]);
-  if (anchor == DistanceAnchor::retreat_direction) return q.position->retreat_direction(side).has_value();
-  return !anchor_members(*q.position, *q.rule_set, q.question, anchor).empty();
+  if (anchor == DistanceAnchor::home_edge) return b.map().home_edges.contains(b.position().sides()[side]);
+  if (anchor == DistanceAnchor::retreat_direction) return b.position().retreat_direction(side).has_value();
+  return !b.members_of(anchor).empty();
 }
 
-std::vector<Hex> reference_directions(const PathQuestion& q, const DistanceAnchor& anchor, bool toward,
+std::vector<Hex> reference_directions(const ReferenceBoard& b, const DistanceAnchor& anchor, bool toward,
                                       Hex from) {
-  const HexMap& map = q.position->map();
+  const HexMap& map = b.map();
   std::vector<Hex> found;
   if (anchor == DistanceAnchor::home_edge) {
-    const auto home = map.home_edges.find(q.position->sides()[q.position->unit(q.question.unit).side]);
-    if (home != map.home_edges.end()) found.push_back(toward_edge(map.grid(), from, home->second));
+    const auto home = map.home_edges.find(b.position().sides()[b.mover().side]);
+    if (home != map.home_edges.end())
+      found.push_back(toward_edge(map.grid(), from, home->second));
+    else
+      b.miss("home edge");
   } else if (anchor.kind == DistanceAnchor::map_edge) {
     found.push_back(toward_edge(map.grid(), from, anchor.edge));
   } else if (anchor == DistanceAnchor::retreat_direction) {
-    if (const auto direction = q.position->retreat_direction(q.position->unit(q.question.unit).side))
+    const auto direction = b.position().retreat_direction(b.mover().side);
+    if (direction)
       found.push_back(*direction);
+    else
+      b.miss("retreat direction");
   } else {
-    const std::vector<AnchorMember> members = anchor_members(*q.position, *q.rule_set, q.question, anchor);
-    for (const AnchorMember& m : members) {
-      const int d = m.distance_from(map.grid(), from);
+    const std::vector<ReferenceMember> members = b.members_of(anchor);
+    for (const ReferenceMember& m : members) {
+      const int d = b.distance_to(m, from);
       if (std::any_of(members.begin(), members.end(),
-                      [&](const AnchorMember& other) { return other.distance_from(map.grid(), from) < d; }))
+                      [&](const ReferenceMember& other) { return b.distance_to(other, from) < d; }))
         continue;
       if (d > 0) found.push_back(m.line ? toward_line(map.grid(), from, *m.line) : m.hex - from);
     }

@@ -6,13 +6,11 @@
 #include <map>
 
 #include "hexmap/hex.h"
-#include "src/core/engine/terms/retreat_path.h"
+#include "src/oracle/paths/reference_board.h"
 
 namespace rearguard {
 
 /// The answer of the reference implementation.
-struct PathQuestion;
-
 struct ReferenceAnswer {
   std::vector<RetreatPath> paths;             ///< legal, in ascending axial order
   std::map<Hex, std::uint32_t> closed_by;     ///< end hexes of walks that are illegal, with the clause that
@@ -32,9 +30,14 @@ struct ReferenceLimits {
   bool ruled_out_hexes = true;  ///< retain walks that a forbid clause cuts, to fill `closed_by`
 };
 
-/// Finds all legal paths; nothing if the limits are exceeded. Clause indices are those of the rule set, with
-/// the length rule after the last clause, `closing_clause` for closed hexes, and `motion_clause` if the
-/// motion has no walk or contacts leave none.
+/// What rules out hexes besides the clauses of a rule set, counted from the number of these: 0 is the length
+/// rule.
+inline constexpr std::uint32_t closed_hexes = 2, hexes_without_room = 3, paths_of_motion = 4;
+
+/// Finds all legal paths; nothing if the limits are exceeded, or if a contact moves others first. Clause
+/// indices are those of the rule set, with the numbers above after them.
+std::optional<ReferenceAnswer> find_reference_answer(const ReferenceBoard& question,
+                                                     const ReferenceLimits& limits);
 std::optional<ReferenceAnswer> find_reference_answer(const PathQuestion& question,
                                                      const ReferenceLimits& limits);
 

@@ -1,10 +1,11 @@
 #pragma once
 // The reference implementation of contacts, along explicit walks. Part of perft.
 
-#include "src/core/engine/terms/retreat_path.h"
-#include "src/oracle/paths/reference_path.h"
+#include "src/oracle/paths/reference_board.h"
 
 namespace rearguard {
+
+struct Contact;
 
 /// The moves of a unit after their contacts.
 struct ReferenceMoves {
@@ -14,11 +15,18 @@ struct ReferenceMoves {
   bool may_stay_at_last = false;             ///< one of these is stopped before its first step
 };
 
+/// Tests whether contacts affect the moves of a rule set; they never affect free motion.
+bool contacts_decide(const RuleSet& rules);
+
+/// Returns the first contact of a rule set by which others make way or act before the unit enters a hex:
+/// where it then ends is not read here. Null if there is none.
+const Contact* moves_others_first(const RuleSet& rules);
+
 /// Resolves every walk of the motion, shortened or extended by contacts; nothing if there are more than
-/// `max_walks`.
-std::optional<ReferenceMoves> resolve_reference_moves(const PathQuestion& q, std::size_t max_walks);
+/// `max_walks`, or if a contact moves others first on one of them.
+std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceBoard& b, std::size_t max_walks);
 
 /// Returns whether the length rule allows a path, as far as it uses movement points or a property.
-bool length_allows_move(const PathQuestion& q, ReferencePath path);
+bool length_allows_move(const ReferenceBoard& b, ReferencePath path);
 
 }  // namespace rearguard

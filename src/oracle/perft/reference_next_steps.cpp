@@ -1,19 +1,35 @@
 #include "src/oracle/perft/reference_next_steps.h"
 
-#include "src/core/rules/facts/atom.h"
-#include "src/core/rules/facts/unit_condition.h"
+#include <algorithm>
+
+#include "src/core/rules/words/property.h"
 #include "src/core/rules/words/rule_set.h"
+#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 
-ReferenceNextSteps::ReferenceNextSteps(const PathQuestion& q, const std::vector<RetreatPath>& walks)
-    : q_(q), walks_(walks.begin(), walks.end()) {
+ReferenceNextSteps::ReferenceNextSteps(const ReferenceBoard& b, const std::vector<RetreatPath>& walks)
+    : b_(b) {
+  take({walks.begin(), walks.end()});
+}
+
+void ReferenceNextSteps::take(std::set<RetreatPath> walks) {
+  walks_ = std::move(walks);
+  longer_.clear();
   for (const RetreatPath& walk : walks_) {
     for (RetreatPath begun = walk; begun.size() > 1;) {
       begun.pop_back();
       if (!longer_.try_emplace(begun, walk).second) break;
     }
   }
+}
+
+void ReferenceNextSteps::narrow(const Clause& clause) {
+  std::set<RetreatPath> left;
+  for (const RetreatPath& walk : walks_) {
+    if (follows(clause, walk)) left.insert(walk);
+  }
+  take(std::move(left));
 }
 
 /// Returns a walk of which `begun` is the beginning, or the whole if it ends there.
@@ -23,21 +39,20 @@ const RetreatPath& ReferenceNextSteps::as_walk(const RetreatPath& begun, bool en
 
 /// Tests whether a walk breaks no plain forbid so far.
 bool ReferenceNextSteps::passes(const RetreatPath& begun, bool ends) const {
-  if (enters_closed(q_, begun) || (ends && ends_without_room(q_, begun))) return false;
+  if (enters_closed(b_, begun) || (ends && ends_without_room(b_, begun))) return false;
   const RetreatPath& walk = as_walk(begun, ends);
   const auto breaks = [&](const Clause& c) {
-    if (!c.is_plain_forbid() || !c.property || !applies(c, *q_.position, *q_.rule_set, q_.question))
-      return false;
+    if (!c.is_plain_forbid() || !c.property || !b_.applies(c)) return false;
     const PropertyUse& use = *c.property;
-    if (use.negated) return ends && path_has(q_, use, begun);
-    if (atom_of(use.property).is_whole_path || use.members == Members::one_fixed)
-      return path_has(q_, use, begun);
+    const ReferenceBoard b = b_.ignoring_missing(c.ignores_missing);
+    if (use.negated) return ends && b.path_has(use, begun);
+    if (use.property == Property::revisit || use.members == Members::one_fixed) return b.path_has(use, begun);
     for (std::size_t i = 1; i < begun.size(); ++i) {
-      if (step_has(q_, use, walk, i)) return true;
+      if (b.is_true(use, walk, i)) return true;
     }
     return false;
   };
-  return std::none_of(q_.rule_set->clauses.begin(), q_.rule_set->clauses.end(), breaks);
+  return std::none_of(b_.rules().clauses.begin(), b_.rules().clauses.end(), breaks);
 }
 
 /// Returns the row or the value of the last step of a walk so far, the smaller the better; nothing if it is
@@ -46,27 +61,16 @@ std::optional<std::int64_t> ReferenceNextSteps::rank(const Clause& clause, const
                                                      bool ends) const {
   const RetreatPath& walk = as_walk(begun, ends);
   const std::size_t step = begun.size() - 1;
+  const ReferenceBoard b = b_.ignoring_missing(clause.ignores_missing);
   if (clause.kind == ClauseKind::chart) {
     for (std::size_t row = 0; row < clause.chart.size(); ++row) {
-      if (step_has(q_, clause.chart[row].step, walk, step)) return static_cast<std::int64_t>(row);
+      if (b.is_true(clause.chart[row].step, walk, step)) return static_cast<std::int64_t>(row);
     }
     return std::nullopt;
   }
-  if (clause.property) return step_has(q_, *clause.property, walk, step) ? 1 : 0;
-  const std::int64_t value = step_value(q_, *clause.value, clause.kind, walk, step);
+  if (clause.property) return b.is_true(*clause.property, walk, step) ? 1 : 0;
+  const std::int64_t value = b.step_value(*clause.value, clause.kind, walk, step);
   return clause.kind == ClauseKind::maximize ? -value : value;
-}
-
-/// Tests whether the choices of the clauses before one leave a step.
-bool ReferenceNextSteps::is_left_by_earlier(const Clause& clause, const RetreatPath& begun,
-                                            const Next& next) const {
-  for (const Clause& earlier : q_.rule_set->clauses) {
-    if (&earlier == &clause) break;
-    if (earlier.looks_no_further() && applies(earlier, *q_.position, *q_.rule_set, q_.question) &&
-        !chosen(earlier, begun).contains(next))
-      return false;
-  }
-  return true;
 }
 
 std::set<ReferenceNextSteps::Next> ReferenceNextSteps::chosen(const Clause& clause,
@@ -77,7 +81,7 @@ std::set<ReferenceNextSteps::Next> ReferenceNextSteps::chosen(const Clause& clau
     next.push_back(neighbour(begun.back(), direction(d)));
     for (const bool ends : {false, true}) {
       if (ends ? !walks_.contains(next) : !longer_.contains(next)) continue;
-      if (!passes(next, ends) || !is_left_by_earlier(clause, begun, {next.back(), ends})) continue;
+      if (!passes(next, ends)) continue;
       if (const auto at = rank(clause, next, ends)) by_rank[*at].emplace(next.back(), ends);
     }
   }

@@ -4,8 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "src/core/engine/terms/retreat_path.h"
-#include "src/oracle/paths/reference_path.h"
+#include "src/oracle/paths/reference_board.h"
 
 namespace rearguard {
 
@@ -15,20 +14,22 @@ struct Clause;
 class ReferenceNextSteps {
  public:
   /// `walks`: all walks before any clause. The question must outlive this.
-  ReferenceNextSteps(const PathQuestion& q, const std::vector<RetreatPath>& walks);
+  ReferenceNextSteps(const ReferenceBoard& b, const std::vector<RetreatPath>& walks);
 
   /// Tests whether every step of a walk is one that the clause chooses.
   bool follows(const Clause& clause, const RetreatPath& walk);
+  /// Leaves the walks that follow a clause, for the clauses after it.
+  void narrow(const Clause& clause);
 
  private:
   using Next = std::pair<Hex, bool>;  ///< the hex entered, and whether the walk ends there
+  void take(std::set<RetreatPath> walks);
   bool passes(const RetreatPath& begun, bool ends) const;
   std::optional<std::int64_t> rank(const Clause& clause, const RetreatPath& begun, bool ends) const;
   const RetreatPath& as_walk(const RetreatPath& begun, bool ends) const;
-  bool is_left_by_earlier(const Clause& clause, const RetreatPath& begun, const Next& next) const;
   std::set<Next> chosen(const Clause& clause, const RetreatPath& begun) const;
 
-  const PathQuestion& q_;
+  const ReferenceBoard& b_;
   std::set<RetreatPath> walks_;
   std::map<RetreatPath, RetreatPath> longer_;  ///< by the beginning of a walk: one that goes on from there
   std::map<std::pair<const Clause*, RetreatPath>, std::set<Next>> known_;

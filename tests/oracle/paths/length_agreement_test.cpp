@@ -21,7 +21,9 @@ namespace {
 bool takes_more(const PathQuestion& q, const RetreatPath& path) {
   MovementSpent spent(q.question.amount.allowance());
   for (std::size_t i = 1; i < path.size(); ++i) {
-    const auto price = step_price(q, path[i - 1], path[i]);
+    const ReferenceBoard b(q);
+    if (b.exit_over(path[i - 1], path[i]) != nullptr) return false;
+    const auto price = b.step_price(path[i - 1], path[i]);
     if (!price) return false;
     if (spent.cost(*price) > price->least) return true;
     spent.pay(*price);
@@ -103,8 +105,9 @@ std::map<std::string, int> agree(const std::string& name, std::uint32_t seeds, b
     if (rule_set.length.within_movement_points && !question.amount.budget)
       question.amount.extra_budget = MovementPoints{rng.number(6, 40)};
     // Cheap steps would give the reference implementation too many walks.
-    if (max_walk_length({&position, &rule_set, question}) > (free ? 4 : 9)) question.amount = in_hexes;
-    if (max_walk_length({&position, &rule_set, question}) > (free ? 4 : 9)) continue;
+    if (max_walk_length(PathQuestion{&position, &rule_set, question}) > (free ? 4 : 9))
+      question.amount = in_hexes;
+    if (max_walk_length(PathQuestion{&position, &rule_set, question}) > (free ? 4 : 9)) continue;
     CAPTURE(seed);
     CAPTURE(summary(rule_set));
     CAPTURE(question.amount.min_hexes);

@@ -46,7 +46,8 @@ std::map<std::string, int> agree(std::uint32_t seeds, int max_hexes, RandomMotio
     const RetreatLength in_hexes = question.amount;
     if (rng.chance(15)) question.amount = {1, max_retreat_hexes, MovementPoints{rng.number(1, 30)}};
     // Free steps would give the reference implementation too many walks.
-    if (max_walk_length({&position, &rule_set, question}) > max_hexes + 3) question.amount = in_hexes;
+    if (max_walk_length(PathQuestion{&position, &rule_set, question}) > max_hexes + 3)
+      question.amount = in_hexes;
     CAPTURE(seed);
     CAPTURE(summary(rule_set));
     compare(judge, question, decided);

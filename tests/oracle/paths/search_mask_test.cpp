@@ -14,14 +14,12 @@
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/property.h"
 #include "src/oracle/paths/reference_path.h"
-#include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
 #include "tests/support/random_operand.h"
 #include "tests/support/random_quantifier.h"
 #include "tests/support/zoc_rules.h"
 
 using namespace rearguard;
-using rearguard::testing::ObviousBoard;
 using rearguard::testing::Rng;
 
 namespace {
@@ -103,12 +101,11 @@ struct Seen {
   bool yes = false, no = false;
 };
 
-/// Compares mask, quick reading, `holds` and the obvious reading on all steps of one random board.
+/// Compares mask, quick reading and reference reading on all steps of one random board.
 void compare_readings(Rng& rng, Property property, Seen& seen) {
   const Position drawn = testing::random_position(rng, {});
   const Position position = testing::with_states(drawn, rng);
   const RuleSet rules = random_rules(rng, property);
-  const ObviousBoard obvious(position, rules);
   RetreatQuestion question;
   question.amount = {3, 3, std::nullopt};
   question.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
@@ -125,7 +122,14 @@ void compare_readings(Rng& rng, Property property, Seen& seen) {
   const StepCosts costs(position.map(), unit.movement_class);
   compiled.fill(board, costs, question, *graph, properties);
   const auto clauses = compiled.clauses(question);
-  const PathQuestion reference{&position, &rules, question};
+  const ReferenceBoard reference(PathQuestion{&position, &rules, question});
+  // A question with a clause that needs a fact which nobody states is not answered.
+  std::vector<bool> asks;
+  for (const Clause& clause : rules.clauses) {
+    const ReferenceBoard alone(PathQuestion{&position, &rules, question});
+    alone.is_true(*clause.property, unit.hex, neighbour(unit.hex, direction(0)));
+    asks.push_back(!alone.missing().empty());
+  }
   for (std::size_t s = 0; s < graph->steps.size(); ++s) {
     const Hex from = unit.hex + graph->vertices[graph->steps[s].from];
     const Hex to = unit.hex + graph->vertices[graph->steps[s].to];
@@ -135,6 +139,7 @@ void compare_readings(Rng& rng, Property property, Seen& seen) {
     passing.push_back(neighbour(to, direction(0)));
     const std::size_t place = ending.size() - 1;
     for (std::size_t c = 0; c < rules.clauses.size(); ++c) {
+      if (asks[c]) continue;
       const PropertyUse& use = *rules.clauses[c].property;
       const auto holds = [&](const std::vector<Hex>& path) {
         const auto places = places_of(reference, use, path);
@@ -146,10 +151,6 @@ void compare_readings(Rng& rng, Property property, Seen& seen) {
       for (const bool has : {ends, passes}) (has ? seen.yes : seen.no) = true;
       if (ends != holds(ending)) FAIL("at the end of ", number);
       if (passes != holds(passing)) FAIL("passing ", number);
-      // The texts do not say which steps a unit could make from off the map.
-      const std::vector<Hex>& path = use.scope == Scope::end ? ending : passing;
-      if (position.map().exists(from) && obvious.shows(question, use, obvious.of(path), place) != holds(path))
-        FAIL("obviously, a step to ", number);
       if (compares_steps(use) &&
           shows_on_step({board, costs, question, rules}, use, from, to) != holds(ending))
         FAIL("a step to ", number);

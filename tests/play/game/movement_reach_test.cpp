@@ -6,10 +6,10 @@
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/property.h"
+#include "src/oracle/paths/reference_board.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/scenario.h"
-#include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
 #include "tests/support/zoc_rules.h"
@@ -17,7 +17,6 @@
 using namespace rearguard;
 using rearguard::testing::add_random_zocs;
 using rearguard::testing::BoardPlan;
-using rearguard::testing::ObviousBoard;
 using rearguard::testing::random_position;
 using rearguard::testing::Rng;
 
@@ -79,7 +78,8 @@ class ReferenceMovement {
         index_(unit),
         rule_(state.scenario->play().movement),
         facts_(state.position, ZocRule{}, unit_.side),
-        obvious_(state.position, movement_zoc(*state.scenario->rule_set)) {
+        rules_(rules_with(movement_zoc(*state.scenario->rule_set))),
+        board_(question(state, unit)) {
     visit(unit_.hex, {});
     if (!rule_.minimum_move) return;
     for (int d = 0; d < direction_count; ++d) {
@@ -92,7 +92,17 @@ class ReferenceMovement {
 
  private:
   bool has(Hex h, BoardFacts::Bit bit) const { return (facts_.bits(h) & bit) != 0; }
-  bool in_zoc(Hex h) const { return obvious_.in_enemy_zoc(index_, obvious_.of(h)); }
+  static RuleSet rules_with(const ZocRule& zoc) {
+    RuleSet rules;
+    rules.zoc = zoc;
+    return rules;
+  }
+  PathQuestion question(const GameState& state, UnitIndex unit) const {
+    RetreatQuestion asked;
+    asked.unit = unit;
+    return {&state.position, &rules_, asked};
+  }
+  bool in_zoc(Hex h) const { return board_.in_enemy_zoc(h); }
   bool is_prohibited(Hex h) const {
     if (rule_.prohibited.empty()) return false;
     return rule_.prohibited.front().property == Property::enemy_zoc ? in_zoc(h)
@@ -140,7 +150,8 @@ class ReferenceMovement {
   UnitIndex index_;
   const MovementRule& rule_;
   BoardFacts facts_;
-  ObviousBoard obvious_;
+  RuleSet rules_;
+  ReferenceBoard board_;
   std::map<Hex, MovementPoints> cheapest_;
 };
 

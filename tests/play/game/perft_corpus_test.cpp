@@ -19,6 +19,7 @@
 #include "src/core/rules/words/rule_set.h"
 #include "src/oracle/paths/reference_path.h"
 #include "src/oracle/perft/perft.h"
+#include "src/oracle/perft/reference_contacts.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
 #include "tests/support/got.h"
@@ -175,14 +176,17 @@ void fill_in(Line& line, const Position& position, const std::map<Hex, End>& end
   line.end_hexes = words.empty() ? failure : joined(words, " ");
 }
 
-/// Returns the line with the answer of the reference implementation; nothing if the result moves no unit, or
-/// if there are too many paths to list.
+const RuleSet* mover_of(const Line& line, Library& library) {
+  const RuleSet& whole = library.rule_set(line.rules);
+  return line.result == nothing ? whole.mover_without_result() : &whole.mover_for(line.result);
+}
+
+/// Returns the line with the answer of the reference implementation; nothing if the result moves no unit, if
+/// there are too many paths to list, or if others move first.
 std::optional<Line> by_reference(Line line, Library& library) {
   const Position& position = library.position(line.board);
   const RetreatRequest request = request_of(line, position);
-  const RuleSet& whole = library.rule_set(line.rules);
-  const RuleSet* mover =
-      request.result.empty() ? whole.mover_without_result() : &whole.mover_for(request.result);
+  const RuleSet* mover = mover_of(line, library);
   if (mover == nullptr) return std::nullopt;
   const ResolvedQuestion resolved = resolve_length(position, *mover, request);
   const auto* length = std::get_if<RetreatLength>(&resolved);
@@ -374,16 +378,17 @@ void write_by_hand(Library& library) {
   write_file(corpus + "by-hand.txt", text);
 }
 
-/// Checks every line of a file, and returns how many there are.
+/// Checks every line of a file, and returns how many there are that the reference implementation reads.
 std::size_t check_lines(const std::string& file, Library& library, std::set<std::string>& layouts) {
   std::size_t checked = 0;
   for (const std::string& text : lines_of(corpus + file)) {
     if (is_comment(text)) continue;
     const Line line = parsed(text);
     const auto reference = by_reference(line, library);
-    REQUIRE_MESSAGE(reference, text);
-    CHECK(to_text(*reference) == text);
     CHECK(to_text(by_search(line, library)) == text);
+    REQUIRE_MESSAGE((reference || moves_others_first(*mover_of(line, library)) != nullptr), text);
+    if (!reference) continue;
+    CHECK(to_text(*reference) == text);
     const Grid& grid = library.position(line.board).map().grid();
     layouts.insert(std::string(grid.orientation == Orientation::flat ? "flat" : "pointy") +
                    (grid.shifted == Parity::even ? " even" : " odd"));

@@ -72,10 +72,11 @@ class Resolver {
     causes_final_ = event.causes_final;
     const std::string& id = field_.position().unit(event.unit).id;
     runner_.begin_with(id);
-    request.option = event.paid_option;
+    if (event.paid) request.option = event.paid->name;
+    request.settled = event.paid;
     Pending first{id, std::move(request)};
     for (const UnitIndex u : event.then) first.then.push_back(field_.position().unit(u).id);
-    first.is_paid = first.request.option_was_open = !event.paid_option.empty();
+    first.is_paid = event.paid.has_value();
     queue_.push_back(std::move(first));
     auto outer = runner_.send_results_to([this](const Course& sent) {
       EngineRequest further;
@@ -272,7 +273,7 @@ bool Resolver::pay_for_option(Pending& next) {
   const auto found = option_of(field_.position(), rule_set_, next.request);
   if (const auto* problem = std::get_if<RequestError>(&found)) return context_.fail(*problem);
   const auto& option = std::get<RetreatOption>(found);
-  next.request.option_was_open = true;
+  settle(field_.position(), rule_set_, option, next.request);
   for (int i = 0; i < option.payments; ++i) {
     if (!carry_out(option.cost, next, option.name, option.rule->cite)) return false;
   }
@@ -774,7 +775,7 @@ bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const Co
     if (next == context.kept_back.end()) return true;
     one = event;
     one.unit = *now.find(*next);
-    one.paid_option.clear();
+    one.paid.reset();
     one.causing_units = still_there(before, event.causing_units, now);
     one.causes_final = one.causes_final || (!event.causing_units.empty() && one.causing_units.empty());
     one.then = still_there(before, event.then, now);

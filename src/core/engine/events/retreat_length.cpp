@@ -244,7 +244,7 @@ std::string known_results(const RuleSet& rule_set) {
   return list;
 }
 
-/// Returns the length by the option that a request takes, or by its result.
+/// Returns the length by the option that a request takes, or by its result; what it trades is not taken off.
 static ResolvedQuestion by_option(const Position& position, const RuleSet& rule_set,
                                   const EngineRequest& request) {
   if (!request.result.empty() && rule_set.find_result(request.result) == nullptr)
@@ -253,21 +253,22 @@ static ResolvedQuestion by_option(const Position& position, const RuleSet& rule_
     return length_by(nullptr, position, rule_set, request);
   const auto found = option_of(position, rule_set, request);
   if (const auto* problem = std::get_if<RequestError>(&found)) return *problem;
-  const auto& option = std::get<RetreatOption>(found);
-  ResolvedQuestion resolved = length_by(option.rule, position, rule_set, request);
-  auto* length = std::get_if<RetreatLength>(&resolved);
-  if (length == nullptr || option.traded == 0 || length->is_by_budget()) return resolved;
-  if (option.traded > length->max_hexes)
+  return length_by(std::get<RetreatOption>(found).rule, position, rule_set, request);
+}
+
+/// Takes off the hexes that an option trades.
+static ResolvedQuestion without_traded(RetreatLength length, const RetreatOption& option, const Unit& unit) {
+  if (option.traded > length.max_hexes)
     return RequestError{fmt::format("the retreat is only {} long: {} cannot be traded",
-                                    plural(static_cast<std::uint64_t>(length->max_hexes), "hex", "hexes"),
+                                    plural(static_cast<std::uint64_t>(length.max_hexes), "hex", "hexes"),
                                     plural(static_cast<std::uint64_t>(option.traded), "hex", "hexes")),
                         "option"};
-  if (option.traded == length->max_hexes)
+  if (option.traded == length.max_hexes)
     return NoRetreat{outcome_stays, option.rule->result, option.rule->cite,
-                     fmt::format("{} pays for every hex", position.unit(request.unit).id)};
-  length->max_hexes -= option.traded;
-  length->min_hexes = std::max(1, length->min_hexes - option.traded);
-  return resolved;
+                     fmt::format("{} pays for every hex", unit.id)};
+  length.max_hexes -= option.traded;
+  length.min_hexes = std::max(1, length.min_hexes - option.traded);
+  return length;
 }
 
 /// Returns the length for the unit of a request alone.
@@ -292,14 +293,21 @@ ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_se
   ResolvedQuestion resolved = length_alone(position, rule_set, request);
   auto* length = std::get_if<RetreatLength>(&resolved);
   if (length == nullptr) return resolved;
+  const auto option = request.option.empty()
+                          ? RetreatOption{}
+                          : std::get<RetreatOption>(option_of(position, rule_set, request));
   for (const UnitIndex u : companions(position, rule_set, request)) {
     EngineRequest other = request;
     other.unit = u;
+    // The unit of the request alone trades: for all that go with it.
+    if (option.traded > 0) other.option.clear();
     ResolvedQuestion of_member = length_alone(position, rule_set, other);
     if (!std::holds_alternative<RetreatLength>(of_member)) return of_member;
     shorten(*length, std::get<RetreatLength>(of_member));
   }
-  return resolved;
+  return option.traded == 0 || length->is_by_budget()
+             ? resolved
+             : without_traded(*length, option, position.unit(request.unit));
 }
 
 }  // namespace rearguard

@@ -10,6 +10,7 @@
 #include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/resolution_context.h"
 #include "src/core/engine/events/retreat_length.h"
+#include "src/core/engine/terms/causing_units.h"
 #include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/engine/terms/verdict.h"
@@ -26,6 +27,7 @@ constexpr std::string_view trade_prefix = "trade-";
 /// known yet.
 std::optional<int> full_length(const Position& position, const RuleSet& whole, EngineRequest request) {
   request.option.clear();
+  if (settle_causing_units(position, whole, request)) return std::nullopt;
   const ResolvedQuestion resolved = resolve_length(position, whole, request);
   const auto* length = std::get_if<RetreatLength>(&resolved);
   return length == nullptr || length->is_by_budget() ? std::nullopt : std::optional(length->max_hexes);
@@ -76,7 +78,7 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
   if (request.option.empty() || request.option == option.name || request.option == rule->result)
     return option;
   if (const ResultRule* other = whole.find_option(*rule, request.option); other != nullptr) {
-    if (!request.option_was_open) {
+    if (!request.settled) {
       const auto open = is_open_to_unit(*other, position, whole, request);
       if (const auto* problem = std::get_if<RequestError>(&open)) return *problem;
       if (!std::get<bool>(open))
@@ -106,6 +108,13 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
   }
   return fail(fmt::format("result `{}` has no option `{}`{}", rule->result, request.option,
                           name_hint(request.option, known)));
+}
+
+void settle(const Position& position, const RuleSet& whole, const RetreatOption& option,
+            EngineRequest& request) {
+  const auto entry = result_rule_for(position, whole, request);
+  request.option = option.name;
+  request.settled = {option.name, position.unit(request.unit).id, std::get<const ResultRule*>(entry)};
 }
 
 std::string describe_ends(const VerdictOption& option, const Grid& grid) {
@@ -181,7 +190,7 @@ std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judgin
     return RequestError{fmt::format("{} cannot take option {}: {}", judging.position().unit(request.unit).id,
                                     request.option, board->why),
                         "option"};
-  request.option_was_open = true;
+  settle(judging.position(), judging.file_rules(), option, request);
   return paid;
 }
 

@@ -35,6 +35,10 @@ std::vector<RetreatOption> retreat_options(const Position& position, const RuleS
 std::variant<RetreatOption, RequestError> option_of(const Position& position, const RuleSet& whole,
                                                     const EngineRequest& request);
 
+/// Has a request take an option that `option_of` finds for it.
+void settle(const Position& position, const RuleSet& whole, const RetreatOption& option,
+            EngineRequest& request);
+
 /// Returns where a unit may end by one way to take a result, "3031, 3131", or what becomes of it.
 std::string describe_ends(const VerdictOption& option, const Grid& grid);
 /// Describes one way to take a result: "crawl (A10.52): 3031, 3131; cost: m is now crawled".

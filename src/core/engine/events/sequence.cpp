@@ -49,7 +49,7 @@ class LaterUnits {
     furthest_ = 0;
     CombatEvent event = event_on(position, request_.unit);
     event.distance = request_.distance;
-    event.paid_option = request_.option;
+    event.paid = request_.settled;
     return after(position, event, {{position.unit(request_.unit).id, {end}}}, 0);
   }
   /// Returns the id of a unit that the latest retreat leaves without a path.

@@ -251,8 +251,7 @@ std::vector<ResolvedMove> resolve_moves(const ContactFinder& contact_finder,
                                         const std::vector<EnumeratedWalk>& walks, int required) {
   std::vector<ResolvedMove> out;
   for (const EnumeratedWalk& walk : walks) {
-    const std::size_t wanted = walk.only_end.value_or(static_cast<std::size_t>(required));
-    MoveResolver(contact_finder, walk, std::min(wanted, walk.hexes.size() - 1), out).run();
+    MoveResolver(contact_finder, walk, walk.only_end.value_or(static_cast<std::size_t>(required)), out).run();
   }
   return out;
 }

@@ -67,8 +67,9 @@ struct ContactFinder {
 };
 
 /// Resolves walks, in their order. Each goes `required` hexes, or to its own end, unless contacts shorten or
-/// extend it. A walk through friends that may make way is listed once without them, if a plan clears it, and
-/// once with them in place, if no plan does or the owner may decline.
+/// extend it; a walk that is too short is a move only if one stops it. A walk through friends that may make
+/// way is listed once without them, if a plan clears it, and once with them in place, if no plan does or the
+/// owner may decline.
 std::vector<ResolvedMove> resolve_moves(const ContactFinder& contact_finder,
                                         const std::vector<EnumeratedWalk>& walks, int required);
 

@@ -27,7 +27,9 @@ namespace rearguard {
 /// Lists the moves after their contacts; returns false if there are too many walks.
 bool Judge::list_moves(const QuestionContext& question_context, const WalkLengths& lengths) {
   const int max_hexes = lengths.max + max_extension(*rule_set_->event_rules, lengths.max);
-  const EnumeratedWalks walks = motion_walks(question_context, {lengths.min, max_hexes, false});
+  // A contact may stop a unit in a hex from which no priority leads on.
+  const int min_hexes = rule_set_->motion.step_by_step ? 1 : lengths.min;
+  const EnumeratedWalks walks = motion_walks(question_context, {min_hexes, max_hexes, false});
   if (!walks) return false;
   for (int hexes = lengths.min; hexes <= lengths.max; ++hexes) {
     for (ResolvedMove& m :

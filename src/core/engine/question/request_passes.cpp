@@ -154,7 +154,7 @@ Ending find_length(Situation& s) {
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
     if (!stays->fails) return unmoved(s.verdict, *stays);
     s.note(stays->why);
-    fail(s);
+    if (Ending asked = fail(s)) return asked;
     return std::move(s.verdict);
   }
   s.asked = {request.unit,          std::get<RetreatLength>(resolved),

@@ -87,7 +87,7 @@ Verdict nobody_left(const Situation& s);
 
 /// Applies the failure outcome. If the rules define no failure, cites the result or the motion, so that every
 /// verdict has a rule number.
-void fail(Situation& s);
+Ending fail(Situation& s);
 
 // The passes, in their order.
 Ending read_request(Situation& s);

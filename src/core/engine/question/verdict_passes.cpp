@@ -184,11 +184,11 @@ std::optional<RequestError> list_end_hex(Situation& s, const PathEnd& end,
   return std::nullopt;
 }
 
-/// Adds the unit's own hex, if it may stay there.
+/// Adds the unit's own hex, if it may stay there: for that nobody makes way.
 std::optional<RequestError> add_staying_in_place(Situation& s) {
   Verdict& verdict = s.verdict;
   const auto is_start = [&](const FullHex& full) { return full.hex == verdict.from; };
-  const std::vector<FullHex>& full = s.question().full;
+  const std::vector<FullHex>& full = s.asked.full;
   if (!s.judge.stays_in_place() || std::any_of(full.begin(), full.end(), is_start)) return std::nullopt;
   VerdictEnd end;
   end.hex = verdict.from;
@@ -337,8 +337,11 @@ void rule_out_by_later_units(const Situation& s, PathVerdict& path) {
 
 }  // namespace
 
-void fail(Situation& s) {
+Ending fail(Situation& s) {
   const EngineRequest& request = s.request;
+  if (auto missing = missing_for_failure(s.position(), s.rule_set(), s.file_rules(), request.unit,
+                                         request.causing_units))
+    return *std::move(missing);
   const FailureRule& failure =
       failure_for(s.position(), s.rule_set(), s.file_rules(), request.unit, request.causing_units);
   Verdict& verdict = s.verdict;
@@ -355,6 +358,7 @@ void fail(Situation& s) {
   if (verdict.why.empty())
     verdict.why = fmt::format("{} has no legal path from {}", verdict.unit,
                               s.position().map().grid().number(verdict.from));
+  return std::nullopt;
 }
 
 /// Finds the paths that are left: candidates, clauses, and the hexes in which friends cannot make way.
@@ -442,7 +446,7 @@ Ending find_outcome(Situation& s) {
     const auto missing = missing_ray_reference(s.position(), s.rule_set(), s.question());
     if (missing && !missing->is_of_board && s.request.units_are_gone) return nobody_left(s);
     if (missing) return incomplete(describe(*missing), "facts");
-    fail(s);
+    if (Ending asked = fail(s)) return asked;
   } else {
     s.verdict.outcome = "retreat";
     if (s.found.rules.asks_for_facts) {

@@ -17,7 +17,7 @@ void add_verdict(VerdictOption& line, const Verdict& verdict) {
   line.outcome = verdict.outcome;
   line.distance = verdict.distance;
   for (const VerdictEnd& end : verdict.end_hexes) line.end_hexes.push_back(end.hex);
-  line.available = !verdict.end_hexes.empty() || verdict.distance == 0;
+  line.available = !verdict.end_hexes.empty() || (verdict.distance == 0 && !verdict.fails);
   if (line.available) return;
   const auto named = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
                                   [&](const RuledOutHex& r) { return r.clause == verdict.exhausted_by; });
@@ -43,7 +43,7 @@ Way way_by_option(const Situation& s, const RetreatOption& option) {
     way.problem = std::get<RequestError>(std::move(open));
     return way;
   }
-  way.request.option_was_open = true;
+  settle(s.position(), s.file_rules(), option, way.request);
   way.by = &s.judge.for_move(s.file_rules());
   auto paid = pay(s.judge, way.request, option);
   if (auto* problem = std::get_if<RequestError>(&paid)) {
@@ -85,7 +85,7 @@ Ending take_part(Situation& s) {
 
 /// Finds how the result is taken: by the option that the request names, or in all ways that there are.
 Ending take_option(Situation& s) {
-  if (s.request.is_displaced || s.request.continuation || s.request.option_was_open) return std::nullopt;
+  if (s.request.is_displaced || s.request.continuation || s.request.settled) return std::nullopt;
   if (!s.request.option.empty()) {
     Way& way = s.fork.ways.emplace_back(s.request);
     auto paid = pay_for_named_option(s.judge, way.request);

@@ -226,7 +226,7 @@ std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const Eng
     if (const auto open = option_of(any_judge.position(), any_judge.file_rules(), one);
         std::holds_alternative<RequestError>(open))
       return std::get<RequestError>(open);
-    one.option_was_open = true;
+    settle(any_judge.position(), any_judge.file_rules(), option, one);
     const auto paid = pay(any_judge, one, option);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);

@@ -97,7 +97,7 @@ std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, 
       return *std::move(problem);
     return judge_partial_path(judge, of_part);
   }
-  if (!asked.option.empty() && !asked.option_was_open) {
+  if (!asked.option.empty() && !asked.settled) {
     EngineRequest paid_for = asked;
     const auto paid = pay_for_named_option(judge, paid_for);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;

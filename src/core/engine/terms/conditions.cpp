@@ -8,6 +8,7 @@
 #include "hexmap/line_of_sight.h"
 #include "src/core/engine/terms/reach_condition.h"
 #include "src/core/engine/terms/work_meter.h"
+#include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/step_properties.h"
@@ -41,14 +42,20 @@ RetreatQuestion question_of(const EventContext& scene) {
   return question;
 }
 
-bool hex_has_any(const std::vector<PropertyUse>& uses, const EventContext& scene) {
-  if (uses.empty()) return false;
+/// A property that is neither true nor false fits neither `hex` nor `not_hex`.
+bool hex_fits(const Condition& c, const EventContext& scene) {
+  if (c.hex.empty() && c.not_hex.empty()) return true;
   const Unit& unit = unit_of(scene);
   const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side, scene.rule_set->fire);
   const RetreatQuestion question = question_of(scene);
-  return std::any_of(uses.begin(), uses.end(), [&](const PropertyUse& use) {
+  const auto has = [&](const PropertyUse& use) {
     return hex_property_holds(board, question, *scene.rule_set, use, unit.hex);
-  });
+  };
+  const auto may_have = [&](const PropertyUse& use) {
+    return lacks_fact(*scene.position, *scene.rule_set, question, use) || has(use);
+  };
+  return (c.hex.empty() || std::any_of(c.hex.begin(), c.hex.end(), has)) &&
+         std::none_of(c.not_hex.begin(), c.not_hex.end(), may_have);
 }
 
 template <class Test>
@@ -110,7 +117,7 @@ bool holds(const Condition& c, const EventContext& scene) {
   if (!names_fit(c, *scene.position, scene.unit) ||
       !relations_fit(c, *scene.position, scene.unit, scene.causing_units))
     return false;
-  if ((!c.hex.empty() && !hex_has_any(c.hex, scene)) || hex_has_any(c.not_hex, scene)) return false;
+  if (!hex_fits(c, scene)) return false;
   if (c.check && value_of(*c.check, scene).value_or(0) == 0) return false;
   const auto that = [&](const Condition& other) { return holds(other, scene); };
   if (!c.any.empty() && std::none_of(c.any.begin(), c.any.end(), that)) return false;

@@ -34,9 +34,9 @@ struct EngineRequest : RetreatRequest {
   bool causes_final = false;       ///< `causing_units` is final, even if it is empty or names friends
   bool causes_by_default = false;  ///< `causing_units` are those that the rule set takes by default
   bool event_begun = false;        ///< the event of the result has begun: whether it can is not asked again
-  bool option_was_open = false;    ///< the option was open to the unit before its cost was paid
   bool units_are_gone = false;     ///< some have been removed in the resolution that the request belongs to
   bool moves_alone = false;        ///< by a step of an event, which is about one unit, whatever its stack
+  std::optional<SettledOption> settled = {};  ///< that of the request; its cost may have been paid
   /// Those of its stack that its owner sends with the unit, the unit among them; empty: nobody has split it.
   std::vector<UnitIndex> part = {};
   /// If it is set, the unit goes on from its hex by the rules of the judge: neither its result nor its stack

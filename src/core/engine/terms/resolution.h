@@ -29,7 +29,7 @@ struct CombatEvent {
   bool causes_final = false;                         ///< `causing_units` is final, even if it is empty
   std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
   std::vector<UnitIndex> then = {};                  ///< as in a RetreatRequest
-  std::string paid_option = {};  ///< as in a RetreatRequest; it has been chosen and paid for
+  std::optional<SettledOption> paid = {};            ///< an option that has been chosen and paid for
 };
 
 /// A player's choice for a unit: an end hex, a whole path from the unit's hex, or an option.

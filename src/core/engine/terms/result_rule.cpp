@@ -11,6 +11,7 @@
 #include "src/core/engine/terms/stated_numbers.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/facts/question.h"
+#include "src/core/rules/facts/stated_facts.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/rule_set.h"
 
@@ -61,12 +62,36 @@ EventContext scene_of(const Position& position, const RuleSet& rule_set, const R
   return scene;
 }
 
+EventContext scene_of_failure(const Position& position, const RuleSet& whole, UnitIndex unit,
+                              const std::vector<UnitIndex>& causing_units) {
+  EventContext scene;
+  scene.position = &position;
+  scene.rule_set = &whole;
+  scene.unit = unit;
+  scene.members = stack_of(position, whole, unit);
+  scene.causing_units = causing_units;
+  if (causing_units.size() == 1) scene.cause = causing_units.front();
+  return scene;
+}
+
+/// Asks for a fact that nobody states, if it decides a condition.
+std::optional<RequestError> undecided(const std::string& part, const Condition& condition,
+                                      const EventContext& scene) {
+  RetreatQuestion question;
+  question.unit = scene.unit;
+  const auto missing = undecided_fact(part, condition, {*scene.position, *scene.rule_set, question},
+                                      [&](const Condition& stated) { return holds(stated, scene); });
+  return missing ? std::optional(incomplete(describe(*missing), "facts")) : std::nullopt;
+}
+
 }  // namespace
 
 std::variant<const ResultRule*, RequestError> result_rule_for(const Position& position,
                                                               const RuleSet& rule_set,
-                                                              const RetreatRequest& request) {
+                                                              const EngineRequest& request) {
   if (request.result.empty()) return nullptr;
+  if (request.settled && request.settled->unit == position.unit(request.unit).id)
+    return request.settled->entry;
   const std::vector<const ResultRule*> rules = rule_set.rules_of_result(request.result);
   if (rules.empty()) return nullptr;
   if (auto problem = unknown_number(rules, rule_set.options_of(*rules.back()), request))
@@ -77,6 +102,8 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
     if (request.distance && rule->amount == ResultRule::Amount::none && rule != rules.back()) continue;
     if (rule->condition != nullptr) {
       if (auto problem = missing_number(*rule, needed_by(*rule->condition, rule->needs), request))
+        return *std::move(problem);
+      if (auto problem = undecided("result " + rule->result, *rule->condition, scene))
         return *std::move(problem);
       if (!holds(*rule->condition, scene)) {
         const auto number = unstated_number(*rule->condition, scene);
@@ -98,7 +125,10 @@ std::variant<bool, RequestError> is_open_to_unit(const ResultRule& option, const
   if (option.condition != nullptr) {
     if (auto problem = missing_number(option, needed_by(*option.condition, option.needs), request))
       return *std::move(problem);
-    if (!holds(*option.condition, scene_of(position, rule_set, request))) return false;
+    const EventContext scene = scene_of(position, rule_set, request);
+    if (auto problem = undecided("option " + option.option_name(), *option.condition, scene))
+      return *std::move(problem);
+    if (!holds(*option.condition, scene)) return false;
   }
   if (auto problem = missing_number(option, option.needs, request)) return *std::move(problem);
   return true;
@@ -106,7 +136,7 @@ std::variant<bool, RequestError> is_open_to_unit(const ResultRule& option, const
 
 std::variant<const ResultRule*, RequestError> chosen_rule_for(const Position& position,
                                                               const RuleSet& rule_set,
-                                                              const RetreatRequest& request) {
+                                                              const EngineRequest& request) {
   const auto rule = result_rule_for(position, rule_set, request);
   const auto* found = std::get_if<const ResultRule*>(&rule);
   if (found == nullptr || *found == nullptr) return rule;
@@ -115,7 +145,7 @@ std::variant<const ResultRule*, RequestError> chosen_rule_for(const Position& po
 }
 
 std::variant<const RuleSet*, RequestError> mover_for(const Position& position, const RuleSet& rule_set,
-                                                     const RetreatRequest& request) {
+                                                     const EngineRequest& request) {
   const auto rule = chosen_rule_for(position, rule_set, request);
   if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
   const ResultRule* found = std::get<const ResultRule*>(rule);
@@ -132,15 +162,20 @@ std::optional<RequestError> problem_with_move(const Position& position, const Ru
                       "move"};
 }
 
+std::optional<RequestError> missing_for_failure(const Position& position, const RuleSet& move,
+                                                const RuleSet& whole, UnitIndex unit,
+                                                const std::vector<UnitIndex>& causing_units) {
+  const EventContext scene = scene_of_failure(position, whole, unit, causing_units);
+  for (const FailureRule& failure : move.conditional_failures) {
+    if (auto problem = undecided("failure " + failure.outcome, *failure.condition, scene)) return problem;
+    if (holds(*failure.condition, scene)) break;
+  }
+  return std::nullopt;
+}
+
 const FailureRule& failure_for(const Position& position, const RuleSet& move, const RuleSet& whole,
                                UnitIndex unit, const std::vector<UnitIndex>& causing_units) {
-  EventContext scene;
-  scene.position = &position;
-  scene.rule_set = &whole;
-  scene.unit = unit;
-  scene.members = stack_of(position, whole, unit);
-  scene.causing_units = causing_units;
-  if (causing_units.size() == 1) scene.cause = causing_units.front();
+  const EventContext scene = scene_of_failure(position, whole, unit, causing_units);
   const auto applies = [&](const FailureRule& failure) { return holds(*failure.condition, scene); };
   const auto first =
       std::find_if(move.conditional_failures.begin(), move.conditional_failures.end(), applies);

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 
 namespace rearguard {
 
@@ -15,15 +15,17 @@ struct RetreatQuestion;
 struct ResultRule;
 struct RuleSet;
 
-/// Returns the first rule of the request's result whose condition the unit meets; null if the request names
+/// Returns the first rule of the request's result whose condition the unit meets, or met before it paid for
+/// an option; null if the request names
 /// no result that the rules define. An error if a number that a condition or the rule needs is not stated
-/// (`about`: "number"), or if the request states one that no rule of the result needs ("name").
+/// (`about`: "number"), if a fact that decides a condition is not ("facts"), or if the request states one
+/// that no rule of the result needs ("name").
 std::variant<const ResultRule*, RequestError> result_rule_for(const Position& position,
                                                               const RuleSet& rule_set,
-                                                              const RetreatRequest& request);
+                                                              const EngineRequest& request);
 
 /// Returns whether the unit of a request may take an option beside the request's result. An error if a number
-/// that the option or its condition needs is not stated (`about`: "number").
+/// or a fact that the option or its condition needs is not stated (`about`: "number" or "facts").
 std::variant<bool, RequestError> is_open_to_unit(const ResultRule& option, const Position& position,
                                                  const RuleSet& rule_set, const RetreatRequest& request);
 
@@ -31,16 +33,21 @@ std::variant<bool, RequestError> is_open_to_unit(const ResultRule& option, const
 /// beside it.
 std::variant<const ResultRule*, RequestError> chosen_rule_for(const Position& position,
                                                               const RuleSet& rule_set,
-                                                              const RetreatRequest& request);
+                                                              const EngineRequest& request);
 
 /// Returns the rule set by which a request with a result moves its unit: that of the move of the result, or
 /// `rule_set` itself.
 std::variant<const RuleSet*, RequestError> mover_for(const Position& position, const RuleSet& rule_set,
-                                                     const RetreatRequest& request);
+                                                     const EngineRequest& request);
 
 /// Returns the error (`about`: "move") for a unit that the move of a rule set is not for; nothing if it is.
 std::optional<RequestError> problem_with_move(const Position& position, const RuleSet& move,
                                               const RetreatQuestion& question);
+
+/// Asks for a fact that nobody states, if it decides which failure of a move a unit meets.
+std::optional<RequestError> missing_for_failure(const Position& position, const RuleSet& move,
+                                                const RuleSet& whole, UnitIndex unit,
+                                                const std::vector<UnitIndex>& causing_units);
 
 /// Returns the first failure of a move whose condition the unit meets. `whole` is the rule set of the whole
 /// file.

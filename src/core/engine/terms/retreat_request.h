@@ -16,6 +16,8 @@
 
 namespace rearguard {
 
+struct ResultRule;
+
 /// The parts of an answer that somebody reads: nothing else is worked out. Those who ask on the way to
 /// another answer name what they read.
 struct Wanted {
@@ -55,6 +57,15 @@ struct RetreatRequest {
   /// Units of the same combat that retreat by the same result after this one, in their order.
   std::vector<UnitIndex> then = {};
   friend bool operator==(const RetreatRequest&, const RetreatRequest&) = default;
+};
+
+/// An option that was open to a unit, and the entry of the result that was for it then: which entry that is
+/// can change by what the option costs.
+struct SettledOption {
+  std::string name;  ///< as in a RetreatRequest
+  std::string unit;  ///< id
+  const ResultRule* entry = nullptr;
+  friend bool operator==(const SettledOption&, const SettledOption&) = default;
 };
 
 /// The reason that a request cannot be answered.

@@ -86,6 +86,7 @@ AtomNeeds needs_of(const Condition& condition) {
     for (const UnitGroup& group : *groups) needs = needs.with(needs_of(group));
   }
   if (condition.causing_units) needs = needs.with(needs_of(*condition.causing_units));
+  if (condition.any_member) needs = needs.with(needs_of(*condition.any_member));
   if (condition.in_sight) needs = needs.with(AtomNeed::sight);
   if (condition.engaged_elsewhere || condition.in_front || condition.in_sight || condition.attacked_from ||
       condition.causing_units)

@@ -20,69 +20,6 @@
 namespace rearguard {
 namespace {
 
-void visit_region(const RegionUse& region, const FactVisitor& visitor) {
-  if (region.trace != nullptr) {
-    visit_facts(region.trace->from, visitor);
-    visit_facts(region.trace->over, visitor);
-  }
-  visitor.region(region);
-}
-
-void visit_pair(const PairUse& pair, const FactVisitor& visitor) {
-  if (pair.join == PairUse::Join::nothing && pair.atom == PairAtom::linked) visitor.links(pair.link);
-  for (const PairUse& part : pair.parts) visit_pair(part, visitor);
-}
-
-bool names_turn(const std::optional<Expression>& formula) {
-  return formula && listed(formula->names(), "turn");
-}
-
-}  // namespace
-
-void visit_facts(const DistanceAnchor& anchor, const FactVisitor& visitor) {
-  if (anchor.kind == DistanceAnchor::unit_group) visit_facts(*anchor.group, visitor);
-  if (anchor.kind == DistanceAnchor::hexes_of_region) visit_region(anchor.region, visitor);
-  visitor.anchor(anchor);
-}
-
-void visit_facts(const UnitGroup& group, const FactVisitor& visitor) {
-  if (group.base) visit_facts(*group.base, visitor);
-  for (const auto& other : group.common) visit_facts(*other, visitor);
-  if (group.condition) visit_facts(*group.condition, visitor);
-  if (group.units == UnitRelation::engaged) visitor.links({engagement_link});
-  if (group.units == UnitRelation::linked && group.base == nullptr) visitor.links(group.link);
-}
-
-void visit_facts(const Condition& c, const FactVisitor& visitor) {
-  for (const std::vector<PropertyUse>* uses : {&c.hex, &c.not_hex}) {
-    for (const PropertyUse& use : *uses) visit_facts(use, visitor);
-  }
-  if (names_turn(c.check)) visitor.turn();
-  for (const std::vector<UnitGroup>* groups : {&c.near, &c.not_near}) {
-    for (const UnitGroup& group : *groups) visit_facts(group, visitor);
-  }
-  for (const std::vector<Condition>* parts : {&c.any, &c.none_of}) {
-    for (const Condition& part : *parts) visit_facts(part, visitor);
-  }
-  if (c.any_member) visit_facts(*c.any_member, visitor);
-  if (c.cause) visit_facts(*c.cause, visitor);
-  if (c.causing_units) visit_facts(*c.causing_units, visitor);
-}
-
-void visit_facts(const PropertyUse& use, const FactVisitor& visitor) {
-  const Atom& atom = atom_of(use.property);
-  if (atom.takes_region) visit_region(use.region, visitor);
-  if (atom.takes_anchor) visit_facts(use.anchor, visitor);
-  if (use.quantifier != nullptr) {
-    if (use.quantifier->region) visit_region(*use.quantifier->region, visitor);
-    visit_facts(use.quantifier->group, visitor);
-    visit_pair(use.quantifier->is, visitor);
-  }
-  for (const PropertyUse& part : use.parts) visit_facts(part, visitor);
-}
-
-namespace {
-
 /// Tests whether an anchor is a place that maps or positions state for a side.
 bool is_place_of_side(const DistanceAnchor& anchor) {
   return anchor.kind == DistanceAnchor::home_edge || anchor.kind == DistanceAnchor::enemy_line ||
@@ -113,7 +50,7 @@ class FactFinder {
   }
   void look(const std::string& part, const Expression& formula) {
     part_ = part;
-    if (names_turn(formula)) visitor_.turn();
+    if (listed(formula.names(), "turn")) visitor_.turn();
   }
 
   /// Looks at an anchor without which a unit has no path: somebody must state it, or there must be a member.
@@ -296,12 +233,14 @@ class FactFinder {
 /// What a unit makes of a condition of which not all is stated.
 class StatedParts {
  public:
-  StatedParts(const ConditionContext& context, UnitIndex unit)
-      : context_(context), unit_(unit), seen_(context.question.seen_from(unit)) {}
+  /// `meets` tests it as if what nobody states were not there.
+  StatedParts(const ConditionContext& context, UnitIndex unit,
+              const std::function<bool(const Condition&)>& meets)
+      : context_(context), seen_(context.question.seen_from(unit)), meets_(meets) {}
 
   /// Returns whether the unit meets it, whatever the rest is; nothing if that depends on the rest.
   std::optional<bool> value_of(const Condition& condition) {
-    if (!asks(condition)) return meets(condition, context_, unit_);
+    if (!asks(condition)) return meets_(condition);
     Condition stated = condition;
     bool is_open = false;
     const auto leave_out = [&](auto& list) {
@@ -322,7 +261,7 @@ class StatedParts {
     const Known hex = of_these(stated.hex, [this](const PropertyUse& use) {
       Condition one;
       one.hex = {use};
-      return asks(use) ? std::nullopt : std::optional(meets(one, context_, unit_));
+      return asks(use) ? std::nullopt : std::optional(meets_(one));
     });
     const auto value = [this](const Condition& part) { return value_of(part); };
     const Known any = of_these(stated.any, value);
@@ -331,7 +270,7 @@ class StatedParts {
     if (hex != Known::none_holds) stated.hex.clear();
     if (any != Known::none_holds) stated.any.clear();
     stated.none_of.clear();
-    if (!meets(stated, context_, unit_)) return false;
+    if (!meets_(stated)) return false;
     is_open = is_open || hex == Known::open || any == Known::open || none == Known::open;
     return is_open ? std::nullopt : std::optional(true);
   }
@@ -356,8 +295,8 @@ class StatedParts {
   }
 
   const ConditionContext& context_;
-  UnitIndex unit_;
   RetreatQuestion seen_;
+  const std::function<bool(const Condition&)>& meets_;
 };
 
 /// Tests whether it depends on a fact that nobody states if the mover meets a condition that `is_of_board`:
@@ -367,7 +306,8 @@ bool is_undecided(const Condition& condition, const Position& position, const Ru
   const ConditionContext context{position, rule_set, question};
   bool asks = false;
   for (const UnitIndex u : question.members()) {
-    const std::optional<bool> known = StatedParts(context, u).value_of(condition);
+    const auto meets_it = [&](const Condition& part) { return meets(part, context, u); };
+    const std::optional<bool> known = StatedParts(context, u, meets_it).value_of(condition);
     if (known == false) return false;
     asks = asks || !known;
   }
@@ -490,6 +430,15 @@ std::optional<MissingFact> missing_fact(const Position& position, const RuleSet&
   FactFinder finder(position, rule_set, question);
   const auto applies_here = [&](const auto& part) { return applies(part, position, rule_set, question); };
   look_at_move(finder, rule_set, question.is_displaced, {applies_here, applies_here});
+  return finder.found();
+}
+
+std::optional<MissingFact> undecided_fact(const std::string& part, const Condition& condition,
+                                          const ConditionContext& context,
+                                          const std::function<bool(const Condition&)>& meets) {
+  if (StatedParts(context, context.question.unit, meets).value_of(condition)) return std::nullopt;
+  FactFinder finder(context.position, context.rule_set, context.question);
+  finder.look(part, condition);
   return finder.found();
 }
 
@@ -623,23 +572,6 @@ bool asks_for_missing_fact(const Condition& condition, const Position& position,
   FactFinder finder(position, no_rules, question);
   finder.look("condition", condition);
   return finder.found().has_value();
-}
-
-std::vector<std::string> traces_in_order(const RuleSet& rule_set) {
-  std::vector<std::string> order;
-  FactVisitor visitor;
-  visitor.anchor = [](const DistanceAnchor&) {};
-  visitor.turn = [] {};
-  visitor.region = [&](const RegionUse& use) {
-    if (use.trace != nullptr && !listed(order, use.name)) order.push_back(use.name);
-  };
-  for (const auto& [name, trace] : rule_set.traces) {
-    RegionUse use;
-    use.name = name;
-    use.trace = trace;
-    visit_region(use, visitor);
-  }
-  return order;
 }
 
 }  // namespace rearguard

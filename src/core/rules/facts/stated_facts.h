@@ -13,6 +13,7 @@
 namespace rearguard {
 
 struct Condition;
+struct ConditionContext;
 struct EventRules;
 struct LinkUse;
 struct RuleSet;
@@ -47,6 +48,13 @@ std::string describe(const MissingFact& missing);
 /// what is missing do not ask. Nothing if all is stated.
 std::optional<MissingFact> missing_fact(const Position& position, const RuleSet& rule_set,
                                         const RetreatQuestion& question);
+
+/// Returns the first fact that a condition on the unit of a question asks for, if it depends on that whether
+/// the unit meets it; nothing if what is stated decides. `meets` tests the parts of the condition that ask
+/// for nothing.
+std::optional<MissingFact> undecided_fact(const std::string& part, const Condition& condition,
+                                          const ConditionContext& context,
+                                          const std::function<bool(const Condition&)>& meets);
 
 /// Returns what the priorities of a motion ask for, if they leave a unit without a path: a home edge, an
 /// enemy line or a supply source that nobody states for one of them; or any member at all, if none of them

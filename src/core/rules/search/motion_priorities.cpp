@@ -44,9 +44,10 @@ std::size_t free_run(const QuestionContext& context, const MotionPriority& prior
     const auto price =
         exists ? context.costs.price(from, *direction_between(from, to)) : std::optional<StepPrice>();
     if (price) spent.pay(*price);
-    if (!price && context.question.amount.budget &&
-        !leaves_for_free(context.rule_set, context.position().map(), to))
-      return i - 1;
+    const bool may_leave =
+        leaves_for_free(context.rule_set, context.position().map(), to) ||
+        exit_by(context.rule_set.length, context.position(), context.unit().side, from, to) != nullptr;
+    if (!price && context.question.amount.budget && !may_leave) return i - 1;
     if (context.question.amount.budget && spent.total() > *context.question.amount.budget) return i - 1;
   }
   return ray.size() - 1;

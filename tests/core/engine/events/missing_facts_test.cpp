@@ -131,6 +131,33 @@ TEST_CASE("a fact is asked for only if the answer depends on it") {
   CHECK_FALSE(with("{ hex = { region = \"hungary\" } }"));
 }
 
+TEST_CASE("an entry of a result, an option and a failure ask for what decides whether they apply") {
+  const auto asks = [](const std::string& rules) {
+    ExampleBoard board(rules + common, "3030", {}, {"3033"});
+    const std::string message = problem(board.judge->judge(two_hexes()));
+    return message.substr(0, message.find(':'));
+  };
+  const std::string entry = "[[results]]\nresult = \"R\"\nhexes = 1\n";
+  const std::string there = "if = { hex = { region = \"hungary\" } }\n";
+  const std::string gun = "if = { kind = \"gun\", hex = { region = \"hungary\" } }\n";
+  CHECK(asks(entry + there + results) == "the rules ask for the region hungary (result R)");
+  CHECK(asks(entry + gun + results).empty());
+  CHECK(asks(entry + "if = { formula = \"turn = 0\" }\n" + results) ==
+        "the rules ask for the number of the game turn (result R)");
+  const std::string crawl = "id = \"crawl\"\noption_of = \"owner\"\n";
+  CHECK(asks(results + entry + crawl + there) == "the rules ask for the region hungary (option crawl)");
+  CHECK(asks(results + entry + crawl + gun).empty());
+  const std::string failure = results + "[[failure]]\noutcome = \"captured\"\ncite = \"3\"\n" + there +
+                              "[[failure]]\noutcome = \"lost\"\ncite = \"4\"\n";
+  CHECK(asks(failure).empty());
+  // Without a leader nothing has a distance to one, and the entry of one hex is for nobody.
+  const std::string no_leader = "if = { not_hex = { distance = \"leader\", at_least = 2 } }\n";
+  ExampleBoard alone(entry + no_leader + results + common, "3030", {}, {"3033"});
+  CHECK(alone.verdict(two_hexes()).distance == 2);
+  CHECK(asks(failure + clause("forbid = \"at-end\"")) ==
+        "the rules ask for the region hungary (failure captured)");
+}
+
 TEST_CASE("what is ignored makes neither a property nor its negation true") {
   const auto ends = [](const std::string& rules) {
     ExampleBoard board(results + common + rules, "3030", {}, {"3033"});

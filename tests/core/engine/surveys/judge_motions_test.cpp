@@ -414,3 +414,28 @@ TEST_CASE("every hex within the length is an end, or a clause stops the nearest 
     CHECK(r.clause == (is_behind_friend ? "no-friends" : "near"));
   }
 }
+
+TEST_CASE("a contact stops a unit in a hex from which no priority leads on") {
+  const std::string south =
+      "[motion]\nkind = \"priorities\"\nevaluate = \"step-by-step\"\n[[motion.priorities]]\n"
+      "away_from = \"enemies\"\nforbid = [{ terrain = [\"woods\"] }]\n";
+  const std::string bogged =
+      "[[contact]]\nid = \"bog\"\ncite = \"8\"\ntext = \"Marsh stops.\"\nwith = \"hex\"\n"
+      "property = { terrain = [\"marsh\"] }\neffect = \"stop\"\n";
+  const auto paths = [&](const Texts& marsh) {
+    return ExampleBoard(south + bogged + common, "3030", {}, {"3028"}, ground({"3032"}, marsh)).paths(3);
+  };
+  CHECK(paths({"3031"}) == Texts{"3030-3031"});
+  CHECK(paths({}).empty());
+}
+
+TEST_CASE("a priority leads over an exit in movement points too, which costs nothing") {
+  const std::string south =
+      "[motion]\nkind = \"priorities\"\n[[motion.priorities]]\naway_from = \"enemies\"\n";
+  const ExampleBoard open(south + budgets + common + "[length]\nexits = { edge = \"S\" }\n", "3037", {},
+                          {"3035"});
+  // To 3038, the last row, or beyond it.
+  CHECK(open.paths(budgeted(open, 1)).size() == 2);
+  const ExampleBoard closed(south + budgets + common, "3038", {}, {"3036"});
+  CHECK(closed.paths(budgeted(closed, 2)).empty());
+}

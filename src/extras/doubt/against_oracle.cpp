@@ -1,0 +1,198 @@
+#include "src/extras/doubt/against_oracle.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/plural.h"
+#include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/retreat_path.h"
+#include "src/core/rules/words/event_rules.h"
+#include "src/oracle/perft/reference_retreat.h"
+#include "src/workshop/boards/board_answers.h"
+#include "src/workshop/boards/board_search.h"
+#include "src/workshop/boards/shrink.h"
+#include "src/workshop/examples/example_writer.h"
+
+namespace rearguard {
+namespace {
+
+using Outcome = OracleComparison::Outcome;
+
+constexpr ReferenceLimits oracle_limits{.max_walks = 6'000, .max_steps = 60'000, .ruled_out_hexes = false};
+constexpr int boards_per_file = 5;
+
+std::set<RetreatPath> paths_of(const Verdict& verdict) {
+  std::set<RetreatPath> paths;
+  for (const VerdictEnd& end : verdict.end_hexes) paths.insert(end.paths.begin(), end.paths.end());
+  return paths;
+}
+
+std::string path_text(const Position& position, const RetreatPath& path) {
+  return path.size() == 1 ? std::string("staying") : to_text(position.map().grid(), path);
+}
+
+/// Returns how two verdicts differ; empty if they do not.
+std::string difference(const Position& position, const Verdict& found, const ReferenceVerdict& expected) {
+  if (!expected.error.empty()) return "the reference finds no verdict: " + expected.error;
+  if (found.outcome != expected.outcome)
+    return fmt::format("the engine finds `{}`, the reference `{}`", found.outcome, expected.outcome);
+  if (found.fails != expected.fails)
+    return fmt::format("the engine {} a failure", found.fails ? "finds" : "finds no");
+  const std::set<RetreatPath> paths = paths_of(found);
+  const std::set<RetreatPath> reference(expected.paths.begin(), expected.paths.end());
+  for (const RetreatPath& path : paths) {
+    if (!reference.contains(path)) return "only the engine allows " + path_text(position, path);
+  }
+  for (const RetreatPath& path : reference) {
+    if (!paths.contains(path)) return "only the reference allows " + path_text(position, path);
+  }
+  if (found.shorter_by != expected.missing_hexes)
+    return fmt::format("{} hexes are missing, by the reference {}", found.shorter_by, expected.missing_hexes);
+  std::vector<std::string> companions;
+  for (const UnitIndex u : expected.companions) companions.push_back(position.unit(u).id);
+  if (found.companions != companions)
+    return fmt::format("companions are {}, by the reference {}", fmt::join(found.companions, ", "),
+                       fmt::join(companions, ", "));
+  for (const VerdictEnd& end : found.end_hexes) {
+    std::optional<std::int64_t> least;
+    for (const RetreatPath& path : end.paths) {
+      const std::int64_t points = expected.points.at(path);
+      least = least ? std::min(*least, points) : points;
+    }
+    if (least && *least != end.movement_points.parts)
+      return fmt::format("{} costs {}, by the reference {}", position.map().grid().number(end.hex),
+                         end.movement_points.parts, *least);
+  }
+  for (const VerdictEnd& end : found.end_hexes) {
+    for (std::size_t i = 0; i < end.totals.size(); ++i) {
+      const auto loss = expected.losses.find(end.paths[i]);
+      if (loss == expected.losses.end()) continue;
+      if (end.totals[i].strength_lost != loss->second.strength ||
+          end.totals[i].outcome != loss->second.outcome)
+        return fmt::format("on {} it loses {} ({}), by the reference {} ({})",
+                           path_text(position, end.paths[i]), end.totals[i].strength_lost,
+                           end.totals[i].outcome, loss->second.strength, loss->second.outcome);
+    }
+  }
+  if (found.options.size() != expected.options.size()) return "not the same number of options";
+  for (std::size_t i = 0; i < found.options.size(); ++i) {
+    const VerdictOption& option = found.options[i];
+    const ReferenceOption& other = expected.options[i];
+    const std::set<Hex> ends(option.end_hexes.begin(), option.end_hexes.end());
+    if (option.name != other.name || option.available != other.is_open || ends != other.end_hexes)
+      return fmt::format("option {} differs from option {} of the reference", option.name, other.name);
+  }
+  return {};
+}
+
+}  // namespace
+
+OracleComparison compare_with_oracle(const RuleSet& rules, const SmallBoard& board, const RuleSet* second) {
+  const auto position = position_of(board);
+  if (!position || !position->find(board.question.unit)) return {Outcome::left_aside, {}};
+  const auto request = request_of(*position, board.question);
+  if (!request) return {Outcome::left_aside, {}};
+  ReferenceRequest asked{request->unit,          request->result,  request->distance,
+                         request->causing_units, request->numbers, {}};
+  const ReferenceVerdict expected =
+      judge_by_reference(*position, second == nullptr ? rules : *second, asked, oracle_limits);
+  if (!expected.is_known) return {Outcome::left_aside, {}};
+  RetreatRequest complete = *request;
+  complete.wanted = {.paths = 2'000, .reasons = Wanted::Reasons::none};
+  Judge judge(*position, rules);
+  const Judgement judgement = judge.judge(complete);
+  const std::string missing = fmt::format("{}", fmt::join(expected.missing, ", "));
+  if (const auto* problem = std::get_if<RequestError>(&judgement)) {
+    if (problem->is_incomplete)
+      return {expected.missing.empty() ? Outcome::asked_early : Outcome::asked, problem->message};
+    if (!expected.error.empty()) return {};
+    if (problem->about == "rules" || problem->about == "distance") return {Outcome::left_aside, {}};
+    return {Outcome::different, "the engine has no answer: " + problem->message};
+  }
+  const auto& verdict = std::get<Verdict>(judgement);
+  for (const VerdictEnd& end : verdict.end_hexes) {
+    if (listed_paths(end) != end.path_count) return {Outcome::left_aside, {}};
+  }
+  const std::string what = difference(*position, verdict, expected);
+  if (what.empty()) return {};
+  if (!expected.missing.empty())
+    return {Outcome::different, what + " (the reference asks for " + missing + ")"};
+  return {Outcome::different, what};
+}
+
+namespace {
+
+/// Removes some of the facts that a board states.
+void leave_out_facts(SmallBoard& board, BoardRandom& random) {
+  if (random.chance(15)) board.home_edges.clear();
+  if (random.chance(15)) board.enemy_lines.clear();
+  if (random.chance(10)) board.retreat_directions.clear();
+  if (random.chance(10)) board.turn.reset();
+  if (random.chance(20)) board.question.causing_units.clear();
+  std::erase_if(board.regions, [&](const auto&) { return random.chance(15); });
+  for (BoardUnit& unit : board.units) {
+    if (random.chance(6)) unit.setup.strength = 0;
+    if (random.chance(6)) unit.setup.movement = "0";
+    if (random.chance(6)) unit.setup.morale = 0;
+  }
+}
+
+}  // namespace
+
+SmallBoard random_board_for(const RuleVocabulary& vocabulary, BoardRandom& random) {
+  SmallBoard board = random_board(vocabulary, random);
+  if (random.chance(30)) leave_out_facts(board, random);
+  return board;
+}
+
+OracleReport doubt_against_oracle(const OracleOptions& options) {
+  OracleReport report;
+  for (std::uint64_t file = 0;; ++file) {
+    if (options.max_boards > 0 && report.boards >= options.max_boards) return report;
+    if (options.has_time != nullptr && !options.has_time()) return report;
+    const std::uint64_t seed = options.seed * 1'000'003 + file;
+    BoardRandom random(seed);
+    const RulesAsText rules = random_rules(random);
+    RuleVocabulary vocabulary = rule_vocabulary_of({&rules.rules});
+    std::erase_if(vocabulary.questions, [](const QuestionLetter& q) { return !q.event.empty(); });
+    if (vocabulary.questions.empty()) continue;
+    ++report.files;
+    for (int i = 0; i < boards_per_file; ++i) {
+      SmallBoard board = random_board_for(vocabulary, random);
+      ++report.boards;
+      const OracleComparison compared = compare_with_oracle(rules.rules, board);
+      report.asked += compared.outcome == Outcome::asked ? 1 : 0;
+      report.asked_early += compared.outcome == Outcome::asked_early ? 1 : 0;
+      report.left_aside += compared.outcome == Outcome::left_aside ? 1 : 0;
+      if (compared.outcome != Outcome::different) continue;
+      const auto differs = [](const RuleSet& on, const SmallBoard& with) {
+        return compare_with_oracle(on, with).outcome == Outcome::different;
+      };
+      board = shrunk(
+          board, vocabulary, [&](const SmallBoard& b) { return differs(rules.rules, b); }, 400);
+      const RulesAsText small = shrunk(
+          rules, [&](const RulesAsText& r) { return differs(r.rules, board); }, 600);
+      board = shrunk(
+          board, vocabulary, [&](const SmallBoard& b) { return differs(small.rules, b); }, 400);
+      report.difference = {seed, small, board, compare_with_oracle(small.rules, board).what};
+      return report;
+    }
+  }
+}
+
+std::string to_text(const OracleReport& report) {
+  std::string text = fmt::format("tried {} on {}", plural(report.files, "rule file", "rule files"),
+                                 plural(report.boards, "board", "boards"));
+  if (report.asked > 0) text += fmt::format(", {} asked back", report.asked);
+  if (report.asked_early > 0)
+    text += fmt::format(", {} asked back for what the reference does not look at", report.asked_early);
+  if (report.left_aside > 0) text += fmt::format(", {} left aside", report.left_aside);
+  if (!report.difference) return text + "; no difference\n";
+  const OracleDifference& found = *report.difference;
+  return text + fmt::format("; a difference (seed {}): {}\n\n{}\n\n{}\n", found.seed, found.what,
+                            found.rules.text,
+                            to_example({found.board, verdict_of(found.board, found.rules.rules)},
+                                       "difference", found.what + "."));
+}
+
+}  // namespace rearguard

@@ -1,0 +1,17 @@
+#pragma once
+// What the path effects of a move do for certain along one path.
+
+#include "src/oracle/paths/reference_board.h"
+
+namespace rearguard {
+
+/// What a unit loses on a path.
+struct ReferenceLoss {
+  int strength = 0;
+  std::string outcome = {};  ///< why it is lost on the path; empty: it is not
+};
+
+/// Carries all effects out, hex by hex; nothing if one of them is not certain, or for a stack.
+std::optional<ReferenceLoss> loss_along(const ReferenceBoard& b, ReferencePath path);
+
+}  // namespace rearguard

@@ -1,0 +1,129 @@
+// The engine and the reference implementation on random rule files and boards, and what the rule files are
+// made of.
+
+#include "src/extras/doubt/against_oracle.h"
+
+#include <nlohmann/json.hpp>
+
+#include "src/core/document/key_table.h"
+#include "src/workshop/boards/board_search.h"
+#include "tests/support/random_board.h"
+#include "tests/support/test.h"
+
+namespace rearguard::testing::against_oracle {
+namespace {
+
+void collect_keys(const nlohmann::json& node, std::set<std::string>& keys) {
+  for (const auto& [key, value] : node.items()) {
+    if (node.is_object()) keys.insert(key);
+    if (value.is_structured()) collect_keys(value, keys);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the engine and the reference implementation agree on random rule files and boards") {
+  OracleOptions options;
+  options.max_boards = random_boards(2'000);
+  const OracleReport report = doubt_against_oracle(options);
+  CHECK_MESSAGE(!report.difference, to_text(report));
+  CHECK(report.boards >= options.max_boards);
+  CHECK(report.left_aside * 5 < report.boards);
+}
+
+TEST_CASE("a clause that only one of the two knows is a difference, shrunk to a board on which it acts") {
+  const auto strict = read_rule_text(
+      R"({"rearguard": "rules 2", "name": "Strict", "results": [{"result": "R", "hexes": 1}],
+          "clauses": [{"id": "k", "cite": "1", "text": "No.", "forbid": "enemy"}]})");
+  const auto lax =
+      read_rule_text(R"({"rearguard": "rules 2", "name": "Lax", "results": [{"result": "R", "hexes": 1}]})");
+  REQUIRE((strict && lax));
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&strict->rules});
+  BoardRandom random(1);
+  int different = 0;
+  for (int i = 0; i < 60; ++i) {
+    const SmallBoard board = random_board(vocabulary, random);
+    const auto compared = compare_with_oracle(lax->rules, board, &strict->rules);
+    const bool has_enemy_beside = std::any_of(
+        board.units.begin(), board.units.end(),
+        [&](const BoardUnit& u) { return u.setup.side == "red" && distance(u.hex, board.mover().hex) == 1; });
+    CHECK((compared.outcome == OracleComparison::Outcome::different) == has_enemy_beside);
+    different += has_enemy_beside ? 1 : 0;
+  }
+  CHECK(different > 5);
+}
+
+TEST_CASE("random rule files use every key by which a file says where a unit may retreat") {
+  std::set<std::string> used;
+  for (std::uint64_t seed = 1; seed <= 700; ++seed) {
+    BoardRandom random(seed);
+    collect_keys(nlohmann::json::parse(random_rules(random).text), used);
+  }
+  // What follows a retreat, words for readers, and what the reference implementation does not read.
+  const std::set<std::string> left_out = {"interpretation",
+                                          "placeholder",
+                                          "cause",
+                                          "can_reach",
+                                          "cannot_reach",
+                                          "along_path",
+                                          "ignoring_cancel",
+                                          "path_effect",
+                                          "before",
+                                          "do",
+                                          "outcome",
+                                          "removes",
+                                          "else_away_from",
+                                          "may_refuse",
+                                          "order",
+                                          "path_effects",
+                                          "distance",
+                                          "move",
+                                          "chain_do",
+                                          "mover_do",
+                                          "met_do",
+                                          "event",
+                                          "reroute",
+                                          "aside",
+                                          "back",
+                                          "chains",
+                                          "may_chain",
+                                          "max_hexes",
+                                          "may_yield",
+                                          "behind",
+                                          "exempt_states",
+                                          "exempt_kinds",
+                                          "front_arc",
+                                          "friend_cancels",
+                                          "like",
+                                          "not_side",
+                                          "not_class",
+                                          "id",
+                                          "cite",
+                                          "text",
+                                          "not_terrain",
+                                          "in_goal",
+                                          "reading",
+                                          "basis",
+                                          "why",
+                                          "overrides"};
+  for (const char* sort : {"property-table", "relation-table", "value-table", "group-table", "anchor-table",
+                           "clause", "length", "stop", "exit", "shorter", "motion", "priority", "veer", "zoc",
+                           "stacking-limit", "displacement", "contact", "condition"}) {
+    for (const Key& key : keys_of(sort)->list) {
+      const std::string name(key.name);
+      if (key.type != "former" && !left_out.contains(name))
+        CHECK_MESSAGE(used.contains(name), sort, " ", name);
+    }
+  }
+}
+
+TEST_CASE("a rule file shrinks to what a test of it needs") {
+  BoardRandom random(3);
+  const RulesAsText rules = random_rules(random);
+  const auto has_result = [](const RulesAsText& r) { return !r.rules.result_rules.empty(); };
+  const RulesAsText small = shrunk(rules, has_result, 2'000);
+  CHECK(small.rules.clauses.empty());
+  CHECK(small.text.size() < 140);
+}
+
+}  // namespace rearguard::testing::against_oracle
