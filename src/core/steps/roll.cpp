@@ -26,22 +26,19 @@ bool roll_dice(EventRunner& runner, const Effect& step, Course& course) {
                           "rules");
   }
   std::vector<Roll> rolls;
-  std::int64_t sum = 0;
-  for (std::int64_t i = 0; i < times; ++i) {
-    const auto rolled = context.roll(step.dice, fmt::format("{} of {}", step.name, course.unit), rolls);
-    if (!rolled) return false;
-    sum += *rolled;
-  }
+  const DiceSum dice{step.dice.dice * static_cast<int>(std::max<std::int64_t>(times, 0)), step.dice.sides};
+  const auto sum = context.roll(dice, fmt::format("{} of {}", step.name, course.unit), rolls, step.name);
+  if (!sum) return false;
   int high = 0;
   int low = 0;
   for (const Roll& r : rolls) {
     high = std::max(high, r.rolled);
     low = low == 0 ? r.rolled : std::min(low, r.rolled);
   }
-  course.numbers[step.name] = sum;
+  course.numbers[step.name] = *sum;
   course.numbers[step.name + ".high"] = high;
   course.numbers[step.name + ".low"] = low;
-  runner.note(step, course, fmt::format("{}: {} is {}", course.unit, step.name, sum), std::move(rolls));
+  runner.note(step, course, fmt::format("{}: {} is {}", course.unit, step.name, *sum), std::move(rolls));
   return true;
 }
 
