@@ -12,6 +12,8 @@
 
 namespace rearguard {
 
+struct PhaseEvent;
+
 /// The result of an action that was carried out.
 struct GameAction;
 
@@ -41,5 +43,17 @@ ApplyResult begin_game_by_mail(const std::shared_ptr<const Scenario>& scenario);
 /// refused with `IllegalReason::Kind::dice_wanted`. Returns an `IllegalReason`, and changes nothing, if the
 /// action is illegal or the rules cannot resolve it (a formula without a value, an endless chain of events).
 ApplyResult apply(const GameState& state, const GameAction& action);
+
+/// Returns the event of an action, as it waits.
+Task task_of(const GameState& state, const PlayAction& rule, const GameAction& action);
+/// Counts an action of a unit as done.
+void mark_done(GameState& state, const PlayAction& rule, const std::string& unit);
+/// Returns the side that makes a choice of an event; `unit`: that of the event.
+std::string chooser_of(const GameState& state, const NeedsChoice& need, const std::string& unit);
+
+/// Tests whether a phase takes place in the turn of a state.
+bool takes_place(const GameState& state, const Phase& phase);
+/// Tests whether an event of a phase happens to a unit.
+bool happens_to(const GameState& state, const PhaseEvent& event, UnitIndex unit);
 
 }  // namespace rearguard
