@@ -14,7 +14,7 @@
 #include "src/play/game/game.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/legal.h"
-#include "src/play/game/preview.h"
+#include "src/play/outcomes/preview.h"
 #include "src/play/game/random_play.h"
 #include "src/play/game/scenario.h"
 #include "src/play/opponent/opponent.h"

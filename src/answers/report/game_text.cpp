@@ -11,8 +11,8 @@
 #include "src/core/rules/words/play.h"
 #include "src/play/game/briefing.h"
 #include "src/play/game/movement_reach.h"
-#include "src/play/game/preview.h"
 #include "src/play/game/score.h"
+#include "src/play/outcomes/preview.h"
 #include "src/play/record/journal.h"
 
 namespace rearguard {
@@ -192,10 +192,39 @@ std::string to_json(const Preview& preview) {
   for (const auto& [name, value] : preview.numbers) json["numbers"][name] = value;
   json["computed"] = preview.computed;
   json["exact"] = preview.exact;
+  if (!preview.exact) json["samples"] = preview.simulated_rolls;
+  if (!preview.exact) json["error"] = preview.error;
+  json["first"] = preview.first;
   json["chances"] = Json::array();
   for (const OutcomeOdds& odds : preview.chances)
-    json["chances"].push_back({{"outcome", odds.outcome}, {"share", odds.share}, {"dice", odds.dice}});
+    json["chances"].push_back(
+        {{"outcome", odds.outcome}, {"share", odds.share}, {"percent", odds.percent}, {"loses", odds.loses}});
+  json["choices"] = Json::array();
+  for (const ForeseenChoice& choice : preview.choices)
+    json["choices"].push_back({{"side", choice.side},
+                               {"unit", choice.unit},
+                               {"option", choice.option},
+                               {"instead", choice.instead},
+                               {"share", choice.share}});
+  json["phases"] = preview.phases;
   return dump(json);
+}
+
+std::string to_text(const Preview& preview) {
+  if (preview.chances.empty()) return "No dice and no choices: it happens as it is said.\n";
+  std::string text;
+  for (const std::string& line : preview.first) text += fmt::format("First: {}\n", line);
+  for (const OutcomeOdds& odds : preview.chances)
+    text +=
+        fmt::format("{:>5} %  {}\n", odds.percent == 0 ? "< 1" : std::to_string(odds.percent), odds.outcome);
+  for (const ForeseenChoice& choice : preview.choices) text += describe(choice) + '\n';
+  if (!preview.phases.empty())
+    text += fmt::format("As if nothing else happened before the phase {}.\n", preview.phases.back());
+  if (!preview.exact)
+    text += fmt::format("From {} games played at random: within {:.1f} points, 19 times in 20.\n",
+                        preview.simulated_rolls, preview.error * 100);
+  for (const std::string& line : preview.computed) text += fmt::format("  {}\n", line);
+  return text;
 }
 
 std::string to_json(const GameState& state) {

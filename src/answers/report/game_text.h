@@ -25,8 +25,11 @@ std::string to_json(const GameState& state);
 /// "facing", "option"}]}`: `action` is what `rearguard game apply` takes.
 std::string actions_json(const GameState& state, const std::vector<GameAction>& actions);
 
-/// Writes `{"numbers": {…}, "computed": […], "exact", "chances": [{"outcome", "share", "dice"}]}`; a share
-/// from 0 to 1; the dice are of the first roll that leads there.
+/// Writes a preview in lines: what is certain, the rows with their odds, who chooses what, what is assumed.
+std::string to_text(const Preview& preview);
+/// Writes `{"numbers": {…}, "computed": […], "exact", "first": […], "chances": [{"outcome", "share",
+/// "percent", "loses"}], "choices": [{"side", "unit", "option", "instead": […], "share"}], "phases": […]}`,
+/// if not exact also `"samples"` and `"error"`; a share from 0 to 1.
 std::string to_json(const Preview& preview);
 
 /// Writes the outcome of an action, one line for each event.

@@ -675,6 +675,14 @@ void add_game(CLI::App& app, Options& o) {
   step(replay, "replay this many steps");
   value(*replay, "--save", "FILE", o.game.save, "continue from there in a new game, with this journal file");
   json(replay);
+  CLI::App* preview =
+      add_game_verb(*game, "preview", "say what an action may bring, with the odds", o, "FILE");
+  value(*preview, "action", "ACTION", o.game.actions, "as `game legal` prints it: fire c3 b1")->required();
+  preview->add_flag("--only-action", o.game.only_action,
+                    "look no further than the action, not through the turn");
+  step(preview, "preview it in the game after this many steps");
+  json(preview);
+  preview->footer("Example:\n  rearguard game preview mill.journal charge c1 u3");
   CLI::App* position =
       add_game_verb(*game, "export", "write the position of the game as a document", o, "FILE");
   step(position, "write the position after this many steps");

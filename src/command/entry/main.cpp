@@ -33,6 +33,7 @@ Status run_game(Session& session, const std::string& verb, const GameOptions& o)
   if (verb == "game apply") return game_apply(session, o);
   if (verb == "game show") return game_show(session, o);
   if (verb == "game replay") return game_replay(session, o);
+  if (verb == "game preview") return game_preview(session, o);
   if (verb == "game export") return game_export(session, o);
   if (verb == "game suggest") return game_suggest(session, o);
   if (verb == "game verify") return game_verify(session, o);

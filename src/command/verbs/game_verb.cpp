@@ -32,6 +32,7 @@
 #include "src/play/game/random_play.h"
 #include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
+#include "src/play/outcomes/preview.h"
 #include "src/play/record/find_actions.h"
 #include "src/play/record/mended_game.h"
 #include "src/play/record/saved_game.h"
@@ -272,6 +273,25 @@ Status game_replay(Session& session, const GameOptions& options) {
   if (options.save.empty()) return fine;
   const auto branch = SavedGame::branch(*read, *steps, options.save);
   return branch ? fine : refuse(session, branch.problems());
+}
+
+Status game_preview(Session& session, const GameOptions& options) {
+  const auto read = open(session, options.file);
+  if (!read) return unusable;
+  const auto steps = steps_of(session, options, read->game);
+  if (!steps) return unusable;
+  const GameState state = read->game.state_after(*steps);
+  const std::vector<std::string> actions = actions_in_words(state, options.actions);
+  if (actions.size() != 1) return refuse(session, "give one action, as `rearguard game legal` prints it");
+  std::string message;
+  const auto action = parse_action(state, actions.front(), message);
+  if (!action) return refuse(session, message);
+  if (const auto against = illegal_reason(state, *action)) return refuse(session, *against);
+  OutcomeLimits limits;
+  limits.later_phases = !options.only_action;
+  const Preview seen = preview(state, *action, limits);
+  session.out << (options.json ? to_json(seen) + '\n' : to_text(seen));
+  return fine;
 }
 
 Status game_export(Session& session, const GameOptions& options) {

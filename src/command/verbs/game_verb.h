@@ -12,9 +12,10 @@ struct GameOptions {
   std::string save;                   ///< journal to create: new, replay
   std::optional<std::uint64_t> seed;  ///< of the dice
   int games = 1;                      ///< random
-  std::vector<std::string> actions;   ///< apply: "move u31 3230", "undo"
+  std::vector<std::string> actions;   ///< apply, preview: "move u31 3230", "undo"
+  bool only_action = false;           ///< preview: no further than the action itself
   std::string unit;                   ///< legal: list only the actions of this unit
-  std::optional<int> to;              ///< show, replay, export: number of steps; nothing: all
+  std::optional<int> to;              ///< show, replay, preview, export: number of steps; nothing: all
   std::string output;                 ///< export: file for the position
   std::string strength = "general";   ///< suggest
   bool follow = false;                ///< show: go on with what another program plays
@@ -37,6 +38,8 @@ Status game_apply(Session& session, const GameOptions& options);
 Status game_show(Session& session, const GameOptions& options);
 /// Prints the game step by step, up to `to`. With `save`, creates a new game that continues from there.
 Status game_replay(Session& session, const GameOptions& options);
+/// Prints what an action may bring, with its odds, in the game as it is after `to` steps.
+Status game_preview(Session& session, const GameOptions& options);
 Status game_export(Session& session, const GameOptions& options);
 /// With `second` or `extends`, compares two copies of a game by mail.
 Status game_verify(Session& session, const GameOptions& options);

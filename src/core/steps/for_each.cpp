@@ -115,7 +115,9 @@ bool run_for_each(EventRunner& runner, const Effect& step, Course& course) {
     if (!runner.run_effects(step.then, other)) return false;
     for (const std::string& name : numbers) {
       const auto number = other.numbers.find(name);
-      if (number != other.numbers.end()) found[name][id] = number->second;
+      if (number == other.numbers.end()) continue;
+      found[name][id] = number->second;
+      course.numbers[Course::key_of_unit(name, id)] = number->second;
       const auto sum = other.sums.find(name);
       if (sum != other.sums.end()) sums[Course::key_of_unit(name, id)] = sum->second;
     }

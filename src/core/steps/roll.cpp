@@ -27,12 +27,9 @@ bool roll_dice(EventRunner& runner, const Effect& step, Course& course) {
   }
   if (step.amount) runner.tell_sums(*step.amount, step, course);
   std::vector<Roll> rolls;
-  std::int64_t sum = 0;
-  for (std::int64_t i = 0; i < times; ++i) {
-    const auto rolled = context.roll(step.dice, fmt::format("{} of {}", step.name, course.unit), rolls);
-    if (!rolled) return false;
-    sum += *rolled;
-  }
+  const DiceSum dice{step.dice.dice * static_cast<int>(std::max<std::int64_t>(times, 0)), step.dice.sides};
+  const auto sum = context.roll(dice, fmt::format("{} of {}", step.name, course.unit), rolls, step.name);
+  if (!sum) return false;
   int high = 0;
   int low = 0;
   for (const Roll& r : rolls) {
@@ -41,7 +38,7 @@ bool roll_dice(EventRunner& runner, const Effect& step, Course& course) {
   }
   course.numbers[step.name + ".high"] = high;
   course.numbers[step.name + ".low"] = low;
-  runner.set_roll(step, course, sum, std::move(rolls));
+  runner.set_roll(step, course, *sum, std::move(rolls));
   return true;
 }
 

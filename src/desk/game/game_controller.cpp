@@ -43,6 +43,7 @@ GameController::GameController(RuleLibrary rules, Places places, std::function<v
                      bump(part == ShownOverlay::Part::danger ? Layer::danger : Layer::overlay);
                    }),
       look_(judge_, [this] { bump_all(); }),
+      foresight_(wake, [this] { bump(Layer::marks); }),
       judge_(std::move(wake)) {}
 
 GameController::~GameController() = default;

@@ -3,14 +3,14 @@
 // and the log. Every change of the game goes through its journal.
 
 #include "src/core/io/rules/rules_reader.h"
+#include "src/desk/game/foresight.h"
 #include "src/desk/game/game_log.h"
 #include "src/desk/game/game_part.h"
 #include "src/desk/game/retreat_preview.h"
 #include "src/desk/shared/shown_overlay.h"
 #include "src/desk/ui/message.h"
-#include "src/play/game/follow_up.h"
 #include "src/play/game/movement_reach.h"
-#include "src/play/game/what_if.h"
+#include "src/play/outcomes/what_if.h"
 #include "src/play/record/saved_game.h"
 
 namespace rearguard {
@@ -38,16 +38,8 @@ enum class Strength : std::uint8_t;
 /// An action that awaits confirmation.
 struct Proposal {
   GameAction action;
-  Preview preview;                        ///< for an event; else without odds
-  std::optional<Hex> aimed;               ///< the hex where a second click confirms it
-  std::optional<FollowUp> leads_to = {};  ///< what an event that only declares something leads to
-};
-
-/// What the action against the target under the pointer would do.
-struct WhatIf {
-  GameAction action;
-  Preview preview;
-  std::optional<FollowUp> leads_to;
+  std::optional<Hex> aimed;  ///< the hex where a second click confirms it
+  int number = 0;            ///< of all proposals so far
 };
 
 class GameController {
@@ -360,9 +352,13 @@ class GameController {
   /// Moves the hex cursor to the next hex that the verdict rules out (-1: the previous one).
   void step_illegal_hex(int by);
 
-  /// Returns what a click on the target under the pointer would propose, with its odds; null if there is
-  /// none, if a proposal is shown, or until it is computed.
-  const WhatIf* what_if() const { return proposal_ || look_.is_open() ? nullptr : what_if_.get(); }
+  /// Returns the action that is looked through: that of the proposal, else what a click on the target under
+  /// the pointer would propose. Null if there is none, or while a retreat is looked at.
+  const GameAction* looked_through() const;
+  /// Returns what is known of it so far; null: nothing yet.
+  const Preview* foreseen() const;
+  /// Tests whether more of it is being worked out.
+  bool is_counting() const { return foresight_.is_counting(); }
   /// Shows the ghosts of one outcome instead of those of all; null: of all.
   void spotlight_outcome(std::shared_ptr<const OutcomeChain> chain);
 
@@ -430,7 +426,6 @@ class GameController {
   std::string prompt_to_act() const;
   std::optional<GameAction> target_option(Hex h) const;
   void refresh_what_if();
-  void forget_what_if();
   std::vector<Ghost> ghosts() const;
   Drawing new_drawing(Layer layer) const;
   Drawing flags_drawing() const;
@@ -484,8 +479,8 @@ class GameController {
   std::optional<UnitIndex> overlaid_unit_;
   RetreatPreview look_;
   bool keeps_look_ = false;
-  std::shared_ptr<const WhatIf> what_if_;
-  std::optional<GameAction> asked_what_if_;
+  std::optional<GameAction> what_if_;  ///< against the target under the pointer
+  int proposals_ = 0;
   std::shared_ptr<const OutcomeChain> lit_outcome_;
   std::optional<std::string> note_;
   std::string last_look_;  ///< id of the unit looked at last
@@ -495,6 +490,7 @@ class GameController {
   mutable Drawing drawn_[layers];  ///< made once for each revision
   mutable std::uint64_t drawn_at_[layers] = {};
   std::vector<Message> messages_;
+  Foresight foresight_;
   BackgroundJudge judge_;  ///< last, so that it is destroyed first
 };
 

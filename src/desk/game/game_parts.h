@@ -66,7 +66,7 @@ struct GamePanels::Parts final : GameFrame {
   void armed_part();
   void proposal_part();
   void chances(const Preview& preview);
-  void later_part(const std::optional<FollowUp>& leads_to);
+  void foreseen_part();
   void what_if_part();
   void chance_row(const OutcomeOdds& odds);
   void move_part() const;

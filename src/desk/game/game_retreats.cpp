@@ -220,30 +220,28 @@ std::string GameController::look_prompt() const {
 
 // What if ---------------------------------------------------------------------------------------------
 
-void GameController::forget_what_if() {
-  judge_.cancel(BackgroundJudge::Kind::what_if);
-  asked_what_if_.reset();
-  what_if_.reset();
+void GameController::refresh_what_if() {
+  const bool may_aim = hovered_ && can_act() && !shown().choice && !look_.is_open() && !proposal_;
+  what_if_ = may_aim ? target_option(*hovered_) : std::nullopt;
+  const GameAction* action = looked_through();
+  if (action == nullptr && !foresight_.asked()) return;
+  if (action != nullptr) {
+    foresight_.ask(states_[step_shown()], *action);
+  } else {
+    foresight_.forget();
+  }
   bump(Layer::marks);
 }
 
-void GameController::refresh_what_if() {
-  const auto option =
-      hovered_ && can_act() && !shown().choice && !look_.is_open() ? target_option(*hovered_) : std::nullopt;
-  if (option && option == asked_what_if_) return;
-  if (!option && !asked_what_if_) return;
-  forget_what_if();
-  asked_what_if_ = option;
-  if (!option) return;
-  judge_.submit(BackgroundJudge::Kind::what_if, {position(), shown().scenario->rule_set},
-                [this, action = *option, state = states_[step_shown()]](Judge&) -> BackgroundJudge::Delivery {
-                  auto found = std::make_shared<const WhatIf>(
-                      WhatIf{action, preview(*state, action), follow_up(*state, action)});
-                  return [this, found = std::move(found)] {
-                    what_if_ = found;
-                    bump(Layer::marks);
-                  };
-                });
+const GameAction* GameController::looked_through() const {
+  if (look_.is_open()) return nullptr;
+  if (proposal_) return &proposal_->action;
+  return what_if_ ? &*what_if_ : nullptr;
+}
+
+const Preview* GameController::foreseen() const {
+  const GameAction* action = looked_through();
+  return action == nullptr ? nullptr : foresight_.about(*action);
 }
 
 void GameController::spotlight_outcome(std::shared_ptr<const OutcomeChain> chain) {
@@ -255,30 +253,26 @@ void GameController::spotlight_outcome(std::shared_ptr<const OutcomeChain> chain
 /// Returns the ghosts to draw: of the outcome under the pointer, else of all outcomes of the proposal or of
 /// the action under the pointer.
 std::vector<Ghost> GameController::ghosts() const {
-  const Preview* shows = proposal_              ? &proposal_->preview
-                         : what_if() != nullptr ? &what_if_->preview
-                                                : nullptr;
+  const Preview* shows = foreseen();
   if (shows == nullptr) return {};
-  const auto& later = proposal_ ? proposal_->leads_to : what_if_->leads_to;
-  Preview lit = *shows;
-  if (later)
-    lit.chances.insert(lit.chances.end(), later->preview.chances.begin(), later->preview.chances.end());
-  if (lit_outcome_) std::erase_if(lit.chances, [&](const OutcomeOdds& o) { return o.chain != lit_outcome_; });
+  std::vector<OutcomeOdds> lit = shows->chances;
+  if (lit_outcome_) std::erase_if(lit, [&](const OutcomeOdds& o) { return o.chain != lit_outcome_; });
   return ghosts_of(lit);
 }
 
 // Answers ---------------------------------------------------------------------------------------------
 
 void GameController::poll() {
+  foresight_.poll();
   judge_.poll([this](BackgroundJudge::Kind kind, const std::string& why) {
     const bool is_overlay = kind != BackgroundJudge::Kind::question;
-    if (kind == BackgroundJudge::Kind::what_if) return;  // confirming the action gives the reason
     report(is_overlay ? "The overlay cannot be shown" : "This question cannot be answered", why);
     if (!is_overlay) end_look();
   });
 }
 
 void GameController::wait_idle() {
+  foresight_.finish();
   // A delivery may submit further jobs.
   do {
     judge_.wait_idle();

@@ -84,12 +84,16 @@ void chance_bar(const OutcomeOdds& chance, float scale) {
   list.AddRectFilled(at, {at.x + wide, at.y + tall}, ImGui::GetColorU32(ImGuiCol_FrameBg), 2 * scale);
   list.AddRectFilled(at, {at.x + wide * static_cast<float>(chance.share), at.y + tall},
                      IM_COL32(0x8f, 0xc4, 0xa4, 255), 2 * scale);
-  const std::string share = chance.share < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * chance.share);
+  const std::string share = chance.percent == 0 ? "< 1 %" : fmt::format("{} %", chance.percent);
   const float text = ImGui::CalcTextSize(share.c_str()).x;
   list.AddText({at.x + wide - text - 4 * scale, at.y}, ImGui::GetColorU32(ImGuiCol_Text), share.c_str());
   ImGui::Dummy({wide, tall});
   ImGui::SameLine();
-  wrapped_text(chance.outcome);
+  if (chance.loses) {
+    bold_text(chance.outcome);
+  } else {
+    wrapped_text(chance.outcome);
+  }
 }
 
 }  // namespace
@@ -340,15 +344,14 @@ void GamePanels::Parts::chances(const Preview& preview) {
     for (const auto& [name, value] : preview.numbers) numbers.push_back(fmt::format("{} {}", name, value));
     wrapped_text(fmt::format("{}", fmt::join(numbers, ", ")));
   }
-  constexpr std::size_t max_shown = 12;
-  for (std::size_t i = 0; i < std::min(max_shown, preview.chances.size()); ++i)
-    chance_row(preview.chances[i]);
-  if (preview.chances.size() > max_shown) {
-    double rest = 0;
-    for (std::size_t i = max_shown; i < preview.chances.size(); ++i) rest += preview.chances[i].share;
-    chance_bar({fmt::format("one of {} other outcomes", preview.chances.size() - max_shown), rest}, scale);
-  }
-  if (!preview.exact) soft_text(fmt::format("Estimated from {} simulated rolls.", preview.simulated_rolls));
+  for (const std::string& line : preview.first) wrapped_text("First: " + line + ".");
+  for (const OutcomeOdds& odds : preview.chances) chance_row(odds);
+  for (const ForeseenChoice& choice : preview.choices) soft_text(describe(choice) + ".");
+  if (!preview.phases.empty())
+    soft_text(fmt::format("As if nothing else happened before the phase {}.", preview.phases.back()));
+  if (!preview.exact)
+    soft_text(fmt::format("From {} games played at random: within {:.0f} points.", preview.simulated_rolls,
+                          std::ceil(preview.error * 100)));
   // Below the odds: a melee computes so much that they would be out of view.
   for (const std::string& line : preview.computed) soft_text(line);
 }
@@ -357,7 +360,7 @@ void GamePanels::Parts::chances(const Preview& preview) {
 void GamePanels::Parts::chance_row(const OutcomeOdds& odds) {
   ImGui::BeginGroup();
   chance_bar(odds, scale);
-  for (const Ghost& ghost : ghosts_of(Preview{{}, {}, {odds}, true, 0})) {
+  for (const Ghost& ghost : ghosts_of({odds})) {
     if (ghost.fate == Ghost::Fate::lost) soft_text(ghost.unit + " " + ghost.why);
   }
   ImGui::EndGroup();
@@ -370,22 +373,19 @@ void GamePanels::Parts::chance_row(const OutcomeOdds& odds) {
   ImGui::EndTooltip();
 }
 
-/// Shows what a declared action leads to.
-void GamePanels::Parts::later_part(const std::optional<FollowUp>& leads_to) {
-  if (!leads_to) return;
-  bold_text(fmt::format("Then, in the phase {}: {}", leads_to->phase,
-                        describe_action(leads_to->action, controller.shown())));
-  chances(leads_to->preview);
+/// Shows what is known so far of the action that is looked through.
+void GamePanels::Parts::foreseen_part() {
+  if (const Preview* known = controller.foreseen()) chances(*known);
+  if (controller.is_counting()) soft_text("Counting …");
 }
 
 /// Shows the odds of what a click on the target under the pointer would propose.
 void GamePanels::Parts::what_if_part() {
-  const WhatIf* what_if = controller.what_if();
-  if (what_if == nullptr) return;
+  const GameAction* action = controller.looked_through();
+  if (action == nullptr || controller.proposal() != nullptr) return;
   ImGui::Separator();
-  bold_text(fmt::format("What if: {}?", describe_action(what_if->action, controller.shown())));
-  chances(what_if->preview);
-  later_part(what_if->leads_to);
+  bold_text(fmt::format("What if: {}?", describe_action(*action, controller.shown())));
+  foreseen_part();
 }
 
 void GamePanels::Parts::proposal_part() {
@@ -406,8 +406,7 @@ void GamePanels::Parts::proposal_part() {
       ImGui::PopID();
     }
   }
-  chances(proposal.preview);
-  later_part(proposal.leads_to);
+  foreseen_part();
   ImGui::Separator();
   if (other) {
     controller.propose(*other);

@@ -172,7 +172,8 @@ void GameController::finish_unit() {
 // Actions ---------------------------------------------------------------------------------------------
 
 void GameController::refresh() {
-  forget_what_if();
+  foresight_.forget();
+  what_if_.reset();
   bump(Layer::flags);
   options_.clear();
   able_.clear();
@@ -272,12 +273,8 @@ void GameController::arm_by_number(std::size_t number) {
 }
 
 void GameController::propose(const GameAction& action) {
-  Proposal made{action, {}, std::nullopt};
+  Proposal made{action, std::nullopt, ++proposals_};
   const Position& position = shown().position;
-  if (action.kind == Kind::act) {
-    made.preview = preview(shown(), action);
-    made.leads_to = follow_up(shown(), action);
-  }
   if (!action.hexes.empty()) {
     made.aimed = action.hexes.back();
   } else if (const auto u =
@@ -285,6 +282,7 @@ void GameController::propose(const GameAction& action) {
     made.aimed = position.unit(*u).hex;
   }
   proposal_ = std::move(made);
+  refresh_what_if();
   bump_all();
 }
 
@@ -336,6 +334,7 @@ void GameController::cancel() {
     question_.reset();
   } else if (proposal_) {
     proposal_.reset();
+    refresh_what_if();
   } else if (!armed_.empty()) {
     armed_.clear();
     refresh_reach();

@@ -27,6 +27,11 @@ void GameWindow::frame(WindowView& view) {
   }
   if (controller_.tick(static_cast<double>(ImGui::GetIO().DeltaTime)) || controller_.check_next_unit())
     view.redraw();
+  if (const Proposal* proposal = controller_.proposal();
+      proposal != nullptr && proposal->number != proposal_) {
+    proposal_ = proposal->number;
+    proposed_in_ = frame_;
+  }
   build(panels_, view);
   if (panels_.is_reading()) view.redraw();
   const auto position = controller_.position();
@@ -56,6 +61,12 @@ void GameWindow::follow(WindowView& view) {
   view.show_all(framing_.hexes, framing_.needs_all ? 0 : least);
 }
 
+/// Tests whether a key or click came before the proposal that it would confirm was on the screen.
+bool GameWindow::is_unseen() const {
+  const Proposal* proposal = controller_.proposal();
+  return proposal != nullptr && (proposal->number != proposal_ || seen_ < proposed_in_);
+}
+
 void GameWindow::map_clicked(const MapClick& click, WindowView& view) {
   if (panels_.is_covered()) return;
   if (click.button == MouseButton::right) {
@@ -65,6 +76,8 @@ void GameWindow::map_clicked(const MapClick& click, WindowView& view) {
     } else {
       controller_.inspect(controller_.inspected() == click.hex ? std::nullopt : std::optional(click.hex));
     }
+  } else if (click.button == MouseButton::left && is_unseen() && controller_.proposal()->aimed == click.hex) {
+    view.message("This click came before the proposal was on the screen. Click again to confirm it.");
   } else if (click.button == MouseButton::left) {
     controller_.click(click.hex, click.unit, click.modifiers.shift);
   }
@@ -82,6 +95,11 @@ void GameWindow::map_hovered(std::optional<Hex> hex) {
 }
 
 bool GameWindow::key(const std::string& name, WindowView& view) {
+  if (is_unseen() && (name == "Enter" || name == "Return" || name == "Keypad Enter")) {
+    view.message("Enter came before the proposal was on the screen. Press it again to confirm it.");
+    view.redraw();
+    return true;
+  }
   const bool used = panels_.key(name);
   view.redraw();
   return used;

@@ -28,6 +28,8 @@ class GameWindow final : public PanelWindow {
 
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
   void frame(WindowView& view) override;
+  void note_frame(std::uint64_t frame) override { frame_ = frame; }
+  void note_seen(std::uint64_t frame) override { seen_ = frame; }
   void map_clicked(const MapClick& click, WindowView& view) override;
   void paper_clicked(MouseButton button, WindowView& view) override;
   void map_hovered(std::optional<Hex> hex) override;
@@ -47,6 +49,7 @@ class GameWindow final : public PanelWindow {
   void follow(WindowView& view);
   void draw_box(const WindowView& view) const;
   std::vector<Hex> boxed_hexes() const;
+  bool is_unseen() const;
 
   Files files_;
   bool patient_ = false;
@@ -61,6 +64,9 @@ class GameWindow final : public PanelWindow {
   std::optional<Dragged> dragged_;
   GameController::Framing framing_;
   int frames_to_framing_ = 0;
+  std::uint64_t frame_ = 0, seen_ = 0;  ///< that is built, and that the player saw as he did what is handled
+  int proposal_ = 0;                    ///< number of the proposal that was built last
+  std::uint64_t proposed_in_ = 0;       ///< the first frame with it
 };
 
 }  // namespace rearguard

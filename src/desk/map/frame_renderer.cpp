@@ -56,12 +56,18 @@ void FrameRenderer::handle(const SDL_Event& event) {
   bridge_.push(event);
 }
 
+void FrameRenderer::presented(std::uint32_t time) {
+  before_ = std::exchange(latest_, {frames_, time});
+}
+
 void FrameRenderer::frame(double seconds) {
+  ++frames_;
   if (owed_ > 0) --owed_;
   until_rest_ = std::max(0.0, until_rest_ - seconds);
   store_.begin_frame();
   bridge_.set_scale(contents_.ui_scale(options_.scale));
   bridge_.new_frame(seconds);
+  contents_.note_frame(frames_);
   contents_.frame(*this);
   show_message(seconds);
   take_position();
@@ -178,6 +184,8 @@ void FrameRenderer::show_message(double seconds) {
 }
 
 void FrameRenderer::route(const SDL_Event& event) {
+  const bool is_after_latest = latest_.frame == 0 || event.common.timestamp >= latest_.time;
+  contents_.note_seen(latest_.frame == 0 ? frames_ : (is_after_latest ? latest_ : before_).frame);
   switch (event.type) {
     case SDL_MOUSEMOTION:
       move({static_cast<double>(event.motion.x), static_cast<double>(event.motion.y)});

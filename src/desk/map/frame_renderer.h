@@ -29,6 +29,9 @@ class FrameRenderer final : public WindowView {
   void handle(const SDL_Event& event);
   /// Draws one frame, `seconds` after the last one, without presenting it.
   void frame(double seconds);
+  /// Notes when the latest frame came onto the screen, in the time of events; without it every frame counts
+  /// as seen at once.
+  void presented(std::uint32_t time);
   /// Returns true if the next frame would differ without any event.
   bool busy() const { return owed_ > 0 || bridge_.has_more(); }
   /// Returns true if everything in view is painted and nothing is pending.
@@ -93,7 +96,14 @@ class FrameRenderer final : public WindowView {
   void draw_minimap();
   void trace(const std::string& what);
 
+  /// A frame on the screen.
+  struct Presented {
+    std::uint64_t frame = 0;
+    std::uint32_t time = 0;
+  };
   Canvas& canvas_;
+  std::uint64_t frames_ = 0;
+  Presented latest_, before_;  ///< on the screen; number 0: none
   WindowContents& contents_;
   FrameOptions options_;
   UiBridge bridge_;

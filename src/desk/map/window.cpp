@@ -92,7 +92,9 @@ void run(FrameRenderer& frame_renderer, Canvas& canvas, SDL_Window* window, bool
     const double passed = seconds_since(last);
     last = start;
     frame_renderer.frame(passed);
+    SDL_PumpEvents();  // so that what has come until now has an earlier time than the frame
     canvas.present();
+    frame_renderer.presented(SDL_GetTicks());
     if (frame_renderer.full_screen() != full) {
       full = frame_renderer.full_screen();
       SDL_SetWindowFullscreen(window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);

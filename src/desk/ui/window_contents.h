@@ -115,6 +115,10 @@ class WindowContents {
   /// Returns the part of the window that shows the map, in screen pixels; called after `frame`.
   virtual ScreenBox map_area(double width, double height) const { return {0, 0, width, height}; }
 
+  /// Gives the frame that is built next a number, greater than those before.
+  virtual void note_frame(std::uint64_t /*frame*/) {}
+  /// Says which frame was on the screen when the key or click came that is handled next.
+  virtual void note_seen(std::uint64_t /*frame*/) {}
   virtual void map_clicked(const MapClick& click, WindowView& view) = 0;
   /// Handles a click beside the map's hexes.
   virtual void paper_clicked(MouseButton, WindowView&) {}

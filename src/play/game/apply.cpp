@@ -74,9 +74,7 @@ class ActionResolver {
   void wait_for(const NeedsChoice& need, const Task& task, const Dice& dice);
   void carry_out(const Resolution& result);
   void count_stack(const Task& task, const std::string& companion);
-  void mark_done(const PlayAction& rule, const std::string& unit);
   void collect(const PhaseEvent& event);
-  bool takes_place(const Phase& phase);
   void next_phase();
   void end_side_turn();
   void note_holders() { hold_hexes(state()); }
@@ -113,14 +111,7 @@ void ActionResolver::act(const GameAction& action) {
       begin_event(rule, action);
       break;
   }
-  mark_done(rule, action.unit);
-}
-
-void ActionResolver::mark_done(const PlayAction& rule, const std::string& unit) {
-  const std::pair<std::string, std::string> key{unit, rule.name};
-  state().done_in_phase.insert(key);
-  if (rule.limit == PlayAction::Limit::once_per_turn) state().done_in_turn.insert(key);
-  if (rule.limit == PlayAction::Limit::once_per_game) state().done_in_game.insert(key);
+  mark_done(state(), rule, action.unit);
 }
 
 void ActionResolver::move(const PlayAction& rule, UnitIndex u, Hex to) {
@@ -181,10 +172,7 @@ void ActionResolver::pay(const PlayAction& rule, const GameAction& action) {
 }
 
 void ActionResolver::begin_event(const PlayAction& rule, const GameAction& action) {
-  const ReportedEvent event = event_of(state(), rule, action);
-  Task task{event.name, state().position.unit(event.unit).id, {}, event.numbers, false};
-  if (task.unit == action.unit) task.action = action.name;
-  for (const UnitIndex u : event.causing_units) task.causing_units.push_back(state().position.unit(u).id);
+  Task task = task_of(state(), rule, action);
   pay(rule, action);
   state().tasks.push_back(std::move(task));
 }
@@ -244,9 +232,9 @@ bool ActionResolver::go_on() {
     if (s.over || s.phase_part == PhasePart::act) return true;
     const Phase& phase = s.current_phase();
     const auto& events = s.phase_part == PhasePart::begin ? phase.at_start : phase.at_end;
-    if (takes_place(phase) && s.phase_event < events.size()) {
+    if (takes_place(s, phase) && s.phase_event < events.size()) {
       collect(events[s.phase_event++]);
-    } else if (s.phase_part == PhasePart::begin && takes_place(phase)) {
+    } else if (s.phase_part == PhasePart::begin && takes_place(s, phase)) {
       s.phase_event = 0;
       s.phase_part = phase.actions.empty() ? PhasePart::end : PhasePart::act;
     } else {
@@ -370,7 +358,7 @@ Dice ActionResolver::dice_for(const Task& task) {
 /// happen to that one as well, and it has no more actions of this kind than the unit.
 void ActionResolver::count_stack(const Task& task, const std::string& companion) {
   GameState& s = state();
-  if (!task.action.empty()) return mark_done(*s.scenario->play().find_action(task.action), companion);
+  if (!task.action.empty()) return mark_done(s, *s.scenario->play().find_action(task.action), companion);
   std::erase_if(s.tasks, [&](const Task& other) {
     return other.only_if_possible && other.event == task.event && other.unit == companion;
   });
@@ -391,15 +379,7 @@ void ActionResolver::wait_for(const NeedsChoice& need, const Task& task, const D
   choice.verdict = need.verdict;
   choice.options = need.options;
   choice.ways = need.ways;
-  const auto unit = s.position.find(need.unit.empty() ? task.unit : need.unit);
-  const std::string owner = unit ? s.side_of(s.position.unit(*unit)) : s.active_side();
-  choice.chooser = owner;
-  if (need.chooser == "opponent") {
-    // With several opponents, the active side chooses if it is one of them.
-    const auto other = std::find_if(s.scenario->sides.begin(), s.scenario->sides.end(),
-                                    [&](const std::string& side) { return side != owner; });
-    choice.chooser = s.active_side() != owner || other == s.scenario->sides.end() ? s.active_side() : *other;
-  }
+  choice.chooser = chooser_of(s, need, task.unit);
   s.choice = std::move(choice);
 }
 
@@ -441,21 +421,11 @@ void ActionResolver::collect(const PhaseEvent& event) {
   GameState& s = state();
   std::vector<std::pair<NumberKey, std::string>> units;
   for (UnitIndex u = 0; u < s.position.units().size(); ++u) {
-    const Unit& unit = s.position.unit(u);
-    const bool fits = event.acting_side == ActingSide::all ||
-                      s.is_active(unit) == (event.acting_side == ActingSide::active);
-    if (fits && holds(event.condition, scene_of(s, u)))
-      units.emplace_back(s.position.map().grid().key(unit.hex), unit.id);
+    if (happens_to(s, event, u))
+      units.emplace_back(s.position.map().grid().key(s.position.unit(u).hex), s.position.unit(u).id);
   }
   std::sort(units.begin(), units.end());
   for (const auto& [hex, id] : units) s.tasks.push_back({event.event, id, {}, {}, true});
-}
-
-bool ActionResolver::takes_place(const Phase& phase) {
-  const GameState& s = state();
-  if (phase.first_turn && s.turn != 1) return false;
-  if (phase.last_turn && s.turn != s.scenario->turns) return false;
-  return phase.sides.empty() || listed(phase.sides, s.active_side());
 }
 
 void ActionResolver::next_phase() {
@@ -509,6 +479,44 @@ GameState opening_of(const std::shared_ptr<const Scenario>& scenario, std::uint6
 }
 
 }  // namespace
+
+Task task_of(const GameState& state, const PlayAction& rule, const GameAction& action) {
+  const ReportedEvent event = event_of(state, rule, action);
+  Task task{event.name, state.position.unit(event.unit).id, {}, event.numbers, false};
+  if (task.unit == action.unit) task.action = action.name;
+  for (const UnitIndex u : event.causing_units) task.causing_units.push_back(state.position.unit(u).id);
+  return task;
+}
+
+void mark_done(GameState& state, const PlayAction& rule, const std::string& unit) {
+  state.done_in_phase.insert({unit, rule.name});
+  if (rule.limit == PlayAction::Limit::once_per_turn) state.done_in_turn.insert({unit, rule.name});
+  if (rule.limit == PlayAction::Limit::once_per_game) state.done_in_game.insert({unit, rule.name});
+}
+
+std::string chooser_of(const GameState& state, const NeedsChoice& need, const std::string& unit) {
+  const auto u = state.position.find(need.unit.empty() ? unit : need.unit);
+  const std::string owner = u ? state.side_of(state.position.unit(*u)) : state.active_side();
+  if (need.chooser != "opponent") return owner;
+  if (state.active_side() != owner) return state.active_side();
+  // With several opponents, the active side chooses if it is one of them.
+  const auto& sides = state.scenario->sides;
+  const auto other =
+      std::find_if(sides.begin(), sides.end(), [&](const std::string& s) { return s != owner; });
+  return other == sides.end() ? owner : *other;
+}
+
+bool takes_place(const GameState& state, const Phase& phase) {
+  if (phase.first_turn && state.turn != 1) return false;
+  if (phase.last_turn && state.turn != state.scenario->turns) return false;
+  return phase.sides.empty() || listed(phase.sides, state.active_side());
+}
+
+bool happens_to(const GameState& state, const PhaseEvent& event, UnitIndex unit) {
+  const bool fits = event.acting_side == ActingSide::all ||
+                    state.is_active(state.position.unit(unit)) == (event.acting_side == ActingSide::active);
+  return fits && holds(event.condition, scene_of(state, unit));
+}
 
 ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed,
                        const StatedDice& given) {

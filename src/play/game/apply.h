@@ -14,6 +14,8 @@
 
 namespace rearguard {
 
+struct PhaseEvent;
+
 /// The result of an action that was carried out.
 struct GameAction;
 
@@ -48,5 +50,17 @@ ApplyResult begin_game_by_mail(const std::shared_ptr<const Scenario>& scenario);
 ApplyResult apply(const GameState& state, const GameAction& action, const StatedDice& given = {});
 /// Carries out the action of a step once more, in the state before it.
 ApplyResult apply_again(GameState state, const GameStep& step);
+
+/// Returns the event of an action, as it waits.
+Task task_of(const GameState& state, const PlayAction& rule, const GameAction& action);
+/// Counts an action of a unit as done.
+void mark_done(GameState& state, const PlayAction& rule, const std::string& unit);
+/// Returns the side that makes a choice of an event; `unit`: that of the event.
+std::string chooser_of(const GameState& state, const NeedsChoice& need, const std::string& unit);
+
+/// Tests whether a phase takes place in the turn of a state.
+bool takes_place(const GameState& state, const Phase& phase);
+/// Tests whether an event of a phase happens to a unit.
+bool happens_to(const GameState& state, const PhaseEvent& event, UnitIndex unit);
 
 }  // namespace rearguard

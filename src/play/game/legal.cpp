@@ -469,6 +469,16 @@ std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit)
   return actions;
 }
 
+std::vector<GameAction> legal_events_of(const GameState& state, UnitIndex unit) {
+  const WorkMeter::Question question;
+  std::vector<GameAction> actions;
+  if (state.over || state.choice || !state.has_begun()) return actions;
+  for (const PlayAction* rule : actions_of_phase(state)) {
+    if (rule->kind == ActionKind::event) add_actions(state, *rule, unit, actions);
+  }
+  return actions;
+}
+
 std::vector<GameAction> legal_actions(const GameState& state) {
   const WorkMeter::Question question;
   if (state.over) return {};

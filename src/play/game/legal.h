@@ -38,6 +38,9 @@ std::vector<GameAction> legal_actions(const GameState& state);
 /// Returns the legal actions of one unit.
 std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit);
 
+/// Returns those of them that are events.
+std::vector<GameAction> legal_events_of(const GameState& state, UnitIndex unit);
+
 /// Returns the legal entries of reinforcements, in the order in which they wait.
 std::vector<GameAction> entries(const GameState& state);
 

@@ -16,7 +16,7 @@
 
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
-#include "src/play/opponent/evaluation.h"
+#include "src/play/outcomes/evaluation.h"
 
 namespace rearguard {
 

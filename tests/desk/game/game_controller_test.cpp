@@ -120,9 +120,11 @@ TEST_CASE("a click on a target previews the action, and a second click confirms 
   table.driver.click("0703");
   table.driver.click("0803");
   REQUIRE(table.controller.proposal() != nullptr);
-  CHECK(table.controller.proposal()->preview.exact);
+  table.controller.wait_idle();
+  REQUIRE(table.controller.foreseen() != nullptr);
+  CHECK(table.controller.foreseen()->exact);
   double all = 0;
-  for (const OutcomeOdds& chance : table.controller.proposal()->preview.chances) all += chance.share;
+  for (const OutcomeOdds& chance : table.controller.foreseen()->chances) all += chance.share;
   CHECK(all == doctest::Approx(1));
   CHECK(testing::has(table.controller.prompt(), "fire b1"));
   table.controller.cancel();

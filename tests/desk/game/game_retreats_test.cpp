@@ -273,22 +273,23 @@ TEST_CASE_FIXTURE(LittleGame, "the pointer over a target shows what an attack wo
   CHECK(shapes(Layer::marks, Role::end) == 0);
   controller.hover(driver.hex("0803"));
   controller.wait_idle();
-  REQUIRE(controller.what_if() != nullptr);
+  REQUIRE(controller.foreseen() != nullptr);
   CHECK(controller.proposal() == nullptr);
   CHECK(shapes(Layer::marks, Role::end) > 0);  // where r1 may retreat
-  const auto& chances = controller.what_if()->preview.chances;
+  const auto& chances = controller.foreseen()->chances;
   const auto none = std::find_if(chances.begin(), chances.end(),
-                                 [](const OutcomeOdds& odds) { return odds.outcome == "r1: no effect"; });
+                                 [](const OutcomeOdds& odds) { return odds.outcome == "nothing changes"; });
   REQUIRE(none != chances.end());
   controller.spotlight_outcome(none->chain);
   CHECK(shapes(Layer::marks, Role::end) == 0);
   controller.spotlight_outcome(nullptr);
   CHECK(shapes(Layer::marks, Role::end) > 0);
   controller.hover(driver.hex("0101"));
-  CHECK(controller.what_if() == nullptr);
+  CHECK(controller.foreseen() == nullptr);
   CHECK(shapes(Layer::marks, Role::end) == 0);
   driver.click("0803");  // a proposal shows the same
   CHECK(controller.proposal() != nullptr);
+  controller.wait_idle();
   CHECK(shapes(Layer::marks, Role::end) > 0);
 }
 

@@ -279,7 +279,9 @@ TEST_CASE("the odds of an attack are in view, however much is computed for it") 
   window.controller().select("b2");
   window.little.click("0805");
   REQUIRE(window.controller().proposal() != nullptr);
-  REQUIRE(window.controller().proposal()->preview.computed.size() >= 40);
+  window.controller().wait_idle();
+  REQUIRE(window.controller().foreseen() != nullptr);
+  REQUIRE(window.controller().foreseen()->computed.size() >= 40);
   window.driver.frames(6);
   // The bars that show the odds have a green of their own.
   const Image shown = window.picture();

@@ -1,6 +1,5 @@
 // What the shipped games let players do, where their rules alone do not show it.
 
-#include "src/play/game/preview.h"
 #include "tests/play/game/little_war.h"
 
 using namespace rearguard;
@@ -88,21 +87,4 @@ TEST_CASE("a unit that waits to rally may run on of its own will, and needs a di
     CHECK(b1.counts.at("turns") == 3);
   }
   CHECK(third.streams > second.streams);
-}
-
-TEST_CASE("the preview of a move names only enemies that the rules let use retreat fire") {
-  const std::string gun = "kind = \"artillery\"\nretreat_fire_range = 3\n";
-  const auto with_gun = [&](const std::string& markers) {
-    std::string text = soldiers("b1", "blue", "0404", "") + soldiers("r1", "red", "0407", markers);
-    text.replace(text.rfind("kind = \"infantry\"\n"), 18, gun);
-    return begun_by("order-actions-game", text);
-  };
-  const auto exposed = [](const GameState& state) {
-    const Grid& grid = state.position.map().grid();
-    return exposed_to(state, *state.position.find("b1"), {*grid.parse("0404"), *grid.parse("0405")}).size();
-  };
-  CHECK(exposed(with_gun("markers = [\"unlimbered\"]\n")) == 1);
-  CHECK(exposed(with_gun("")) == 0);
-  CHECK(exposed(with_gun("markers = [\"unlimbered\", \"abandoned\"]\n")) == 0);
-  CHECK(exposed(with_gun("markers = [\"unlimbered\"]\nstate = \"routed\"\n")) == 0);
 }

@@ -332,6 +332,7 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   if (!goes_on(course)) return MoveOutcome::moved;
   if (cleared.waited) return MoveOutcome::waited;
   RetreatPath& path = cleared.path;
+  for (const Hex h : path) context_.trace("enters", number(h));
   const bool pauses = !report.planned.empty() && path == resolved_move.path && !cleared.blocked;
   std::optional<PathEnding> ending;
   if (!pauses && (!move.length.stops.empty() || !move.length.exits.empty())) {

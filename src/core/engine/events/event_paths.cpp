@@ -71,6 +71,7 @@ void EventRunner::find_idle_charts(const Course& course, const RuleSet& move, co
 EventRunner::Journey EventRunner::journey_along(RetreatPath path, const RuleSet& move,
                                                 const MoveReport& report) {
   if (report.acted->move == 0) report.acted->move = ++moves_;
+  context_.trace("length", fmt::format("{} {}", report.amount.max_hexes, report.missing));
   return {move, report, std::move(path), report.acted};
 }
 

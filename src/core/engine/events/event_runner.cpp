@@ -100,7 +100,23 @@ EventRunner::EventRunner(ResolutionContext& context)
       rule_set_(context.rule_set),
       event_rules_(context.rule_set.event_rules ? *context.rule_set.event_rules : no_event_rules) {}
 
-bool EventRunner::run(const ReportedEvent& event) {
+EventRunner::EventRunner(ResolutionContext& context, const EventRunner& other)
+    : causes_named_(other.causes_named_),
+      context_(context),
+      rule_set_(other.rule_set_),
+      event_rules_(other.event_rules_),
+      queue_(other.queue_),
+      seen_(other.seen_),
+      paths_(other.paths_),
+      acted_on_(other.acted_on_),
+      idle_(other.idle_),
+      first_unit_(other.first_unit_),
+      strength_lost_(other.strength_lost_),
+      moves_(other.moves_),
+      events_(other.events_),
+      is_reported_(other.is_reported_) {}
+
+bool EventRunner::begin(const ReportedEvent& event) {
   const Event* known = event_rules_.find_event(event.name);
   if (known == nullptr) {
     std::vector<std::string> names;
@@ -145,7 +161,7 @@ bool EventRunner::run(const ReportedEvent& event) {
   }
   begin_with(course.unit);
   queue_.push_back(std::move(course));
-  return run_queue();
+  return true;
 }
 
 std::string EventRunner::place_of_result(const std::string& result) const {
@@ -155,16 +171,20 @@ std::string EventRunner::place_of_result(const std::string& result) const {
 
 bool EventRunner::run_queue() {
   while (!queue_.empty()) {
-    Course next = std::move(queue_.front());
-    queue_.pop_front();
-    if (!has(next.unit)) continue;
-    if (next.event == nullptr && ++events_ > max_events)
-      return context_.fail(fmt::format("result {}{} starts an endless chain of results", next.result,
-                                       place_of_result(next.result)),
-                           "rules");
-    if (!(next.event == nullptr ? suffer(next) : run_event(std::move(next)))) return false;
+    if (!run_next()) return false;
   }
   return true;
+}
+
+bool EventRunner::run_next() {
+  Course next = std::move(queue_.front());
+  queue_.pop_front();
+  if (!has(next.unit)) return true;
+  if (next.event == nullptr && ++events_ > max_events)
+    return context_.fail(fmt::format("result {}{} starts an endless chain of results", next.result,
+                                     place_of_result(next.result)),
+                         "rules");
+  return next.event == nullptr ? suffer(next) : run_event(std::move(next));
 }
 
 bool EventRunner::run_event(Course course) {
@@ -280,7 +300,10 @@ void EventRunner::note(const Effect& effect, const Course& course, std::string w
   context_.note(course.unit, std::move(what),
                 has(course.unit) ? RetreatPath{place(course.unit)} : RetreatPath{}, id, cite,
                 std::move(rolls));
-  context_.resolution_steps.back().outcome = std::move(outcome);
+  ResolutionStep& noted = context_.resolution_steps.back();
+  const std::string words = outcome.empty() ? std::string() : course.unit + ": " + outcome;
+  if (!words.empty() && (!noted.rolls.empty() || noted.text == words)) context_.said = words;
+  noted.outcome = std::move(outcome);
 }
 
 namespace {

@@ -26,6 +26,7 @@
 namespace rearguard {
 
 class EffectPlaces;
+class NumbersRead;
 struct ContactFinder;
 struct ContactMade;
 struct EventRules;
@@ -100,8 +101,18 @@ class EventRunner {
  public:
   explicit EventRunner(ResolutionContext& context);
 
+  /// The same runner between two of its parts, with another context.
+  EventRunner(ResolutionContext& context, const EventRunner& other);
+
   /// Runs an event and all events that it triggers. Returns false on failure; the context then says why.
-  bool run(const ReportedEvent& event);
+  bool run(const ReportedEvent& event) { return begin(event) && run_queue(); }
+  /// Lets an event wait to be run, if it is possible. Returns false on failure.
+  bool begin(const ReportedEvent& event);
+  /// Runs what waits first, and tells whether nothing does. Returns false on failure.
+  bool run_next();
+  bool is_done() const { return queue_.empty(); }
+  /// Returns all on which the rest of the resolution depends, but for what `ForkNotes::trace` has.
+  std::string key(NumbersRead& numbers) const;
   /// Returns whether the event was impossible for the unit; valid after `run`.
   bool was_impossible() const { return impossible_; }
 
@@ -221,6 +232,14 @@ class EventRunner {
   bool retreat(const Effect& effect, Course& course);
 
  private:
+  /// A list of steps under way, up to the step `at`; null: steps for another unit than that of a list.
+  struct Frame {
+    const std::vector<Effect>* steps;
+    std::size_t at;
+    const Course* course;
+  };
+  class FrameGuard;
+
   // The queue (event_runner.cpp).
   bool run_event(Course course);
   bool test_possible(const Course& course, bool& possible);
@@ -353,6 +372,7 @@ class EventRunner {
   std::string last_comparison_;               ///< of the event
   int moves_ = 0;
   int events_ = 0;
+  std::vector<Frame> frames_;
   bool is_reported_ = false;  ///< it began with an event that somebody has reported
   bool impossible_ = false;
 };

@@ -16,11 +16,28 @@
 
 namespace rearguard {
 
+/// Keeps a list of steps among those under way.
+class EventRunner::FrameGuard {
+ public:
+  FrameGuard(EventRunner& runner, const std::vector<Effect>* steps, const Course& course) : runner_(runner) {
+    runner_.frames_.push_back({steps, 0, &course});
+  }
+  FrameGuard(const FrameGuard&) = delete;
+  FrameGuard& operator=(const FrameGuard&) = delete;
+  ~FrameGuard() { runner_.frames_.pop_back(); }
+
+ private:
+  EventRunner& runner_;
+};
+
 bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course) {
   const WorkMeter::Nested nested(*context_.work);
-  for (const Effect& effect : effects) {
+  const FrameGuard guard(*this, &effects, course);
+  const std::size_t depth = frames_.size() - 1;
+  for (std::size_t i = 0; i < effects.size(); ++i) {
     if (course.stopped || !has(course.unit)) return true;
-    if (!run_effect(effect, course)) return false;
+    frames_[depth].at = i;
+    if (!run_effect(effects[i], course)) return false;
   }
   return true;
 }
@@ -50,6 +67,7 @@ bool EventRunner::run_on(const Effect& effect, Course& course) {
     Course other = course;
     other.unit = id;
     other.cause = course.unit;
+    const FrameGuard guard(*this, nullptr, other);
     if (!effect.kind->run(*this, effect, other)) return false;
     course.numbers = std::move(other.numbers);
     course.sums = std::move(other.sums);
@@ -79,6 +97,7 @@ bool EventRunner::retreat(const Effect& effect, Course& course) {
   sent.causes_final = causes_named_ || !course.causing_units.empty();
   if (!defers_results_) return suffer(sent);
   if (send_result_) {
+    context_.trace("suffers", sent.unit + ' ' + sent.result);
     send_result_(sent);
   } else {
     queue_.push_back(std::move(sent));

@@ -272,6 +272,16 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
       if (open.why_not_before.empty()) open.why_not_before = ruled_out->message;
     }
   }
+  if (by_outcome && options.size() > 1) {
+    look();
+    std::set<PathOutcome> known;
+    std::vector<Option> first;
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      if (known.insert(outcomes[i]).second) first.push_back(options[i]);
+    }
+    if (!first.empty()) options = std::move(first);
+    outcomes.clear();
+  }
   const std::string& chooser = judge.rule_set().chooser;
   const bool is_settled = chooser == "engine" || all_alike();
   if (!is_settled && std::any_of(options.begin(), options.end(),
@@ -397,6 +407,12 @@ std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_plan(
     spend(*c);
   }
   return left.front();
+}
+
+std::vector<PathChoice> PathChooser::left() const {
+  std::vector<PathChoice> left;
+  for (const Open& open : choices_) left.push_back(open.choice);
+  return left;
 }
 
 std::optional<std::string> PathChooser::left_over(const Grid& grid) const {

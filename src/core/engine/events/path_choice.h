@@ -41,7 +41,8 @@ class PathChooser {
 
   PathChooser(Dice& dice, const std::vector<PathChoice>& choices);
 
-  bool tells = true;  ///< an open choice comes with all that a player is told of the paths
+  bool by_outcome = false;  ///< of paths on which the same happens to the unit the first stands for all
+  bool tells = true;        ///< an open choice comes with all that a player is told of the paths
 
   /// A path, and the way along it if there are several, as in a VerdictEnd.
   struct ChosenPath {
@@ -74,6 +75,8 @@ class PathChooser {
 
   /// Returns a message if a choice was not used, with the reason if one was skipped.
   std::optional<std::string> left_over(const Grid& grid) const;
+  /// Returns the choices that were not used.
+  std::vector<PathChoice> left() const;
 
  private:
   struct Option;

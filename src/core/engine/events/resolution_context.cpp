@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "pathing/candidate_graph.h"
+#include "src/core/engine/events/numbers_read.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/resolution.h"
@@ -23,6 +24,21 @@ ResolutionContext::ResolutionContext(const Judging& judges, const Position& posi
       rule_set(judges.file_rules()),
       dice(rolled),
       chooser(rolled, choices) {}
+
+ResolutionContext::ResolutionContext(const ResolutionContext& other, Dice& rolled,
+                                     const std::vector<PathChoice>& choices)
+    : judging(other.judging),
+      board_state(other.board_state),
+      rule_set(other.rule_set),
+      dice(rolled),
+      chooser(rolled, choices),
+      stacks(other.stacks),
+      kept_back(other.kept_back),
+      waiting(other.waiting),
+      said(other.said) {
+  chooser.tells = false;
+  chooser.by_outcome = true;
+}
 
 std::vector<UnitIndex> ResolutionContext::waiting_except(const std::string& id) const {
   std::vector<UnitIndex> units;
@@ -45,6 +61,7 @@ bool ResolutionContext::fail(RequestError why) {
 
 bool ResolutionContext::request_choice(NeedsChoice need) {
   open = std::move(need);
+  if (fork != nullptr) fork->key = fork->key_here();
   return false;
 }
 
@@ -82,7 +99,13 @@ void ResolutionContext::note_replanned(const std::string& unit, const RuleSet& m
 }
 
 std::optional<int> ResolutionContext::roll(const DiceSum& sum, const std::string& purpose,
-                                           std::vector<Roll>& rolls) {
+                                           std::vector<Roll>& rolls, const std::string& name) {
+  if (fork != nullptr && sum.dice > 0 && !dice.left_over()) {
+    fork->roll = AwaitedRoll{sum, purpose, !name.empty() && fork->numbers.asks_for_faces(name)};
+    fork->key = fork->key_here();
+    fail("it waits for a roll", "dice");
+    return std::nullopt;
+  }
   int total = 0;
   for (int i = 0; i < sum.dice; ++i) {
     const auto rolled = dice.roll(sum.sides, purpose);

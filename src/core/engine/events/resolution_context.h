@@ -1,11 +1,13 @@
 #pragma once
 // The state of a resolution: the board, the steps so far, and the dice and choices that are left.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "src/core/engine/events/forked_event.h"
 #include "src/core/engine/events/path_choice.h"
 #include "src/core/engine/terms/board_state.h"
 #include "src/core/engine/terms/dice.h"
@@ -16,13 +18,25 @@
 
 namespace rearguard {
 
+class NumbersRead;
 struct Judging;
 struct Verdict;
+
+/// What a resolution that can go on in more than one way notes where it stops (forked_event.h).
+struct ForkNotes {
+  std::function<std::string()> key_here;
+  const NumbersRead& numbers;
+  std::optional<AwaitedRoll> roll;
+  std::string key;    ///< of the place where it stops
+  std::string trace;  ///< what dice have decided in this part that neither board nor steps under way show
+};
 
 /// What all parts of a resolution share. `judging`, whose position may be another, and dice must outlive it.
 struct ResolutionContext {
   ResolutionContext(const Judging& judging, const Position& position, Dice& rolled,
                     const std::vector<PathChoice>& choices);
+  /// The same between two parts of an event, with its own dice and choices.
+  ResolutionContext(const ResolutionContext& other, Dice& rolled, const std::vector<PathChoice>& choices);
 
   const Judging& judging;  ///< who answers what is asked on the way
   BoardState board_state;
@@ -39,6 +53,8 @@ struct ResolutionContext {
   std::vector<UnitMove> unit_moves = {};
   std::optional<NeedsChoice> open;
   std::optional<RequestError> problem;
+  std::string said;           ///< the latest words of a test or report
+  ForkNotes* fork = nullptr;  ///< null: it goes on in one way
 
   std::string number(Hex h) const { return board_state.number(h); }
 
@@ -67,7 +83,13 @@ struct ResolutionContext {
   void note_replanned(const std::string& unit, const RuleSet& move);
 
   /// Returns the sum of some dice and appends the rolls to `rolls`; nothing if a die is missing or invalid.
-  std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls);
+  /// `name`: by which formulas ask for the highest and lowest die; empty: none can.
+  std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls,
+                          const std::string& name = {});
+  /// Notes for a fork what has been decided.
+  void trace(const char* what, const std::string& decision) {
+    if (fork != nullptr) fork->trace.append(what).append(decision);
+  }
 
   /// Returns why the resolution stopped.
   ResolutionResult why_not();

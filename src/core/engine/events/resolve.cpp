@@ -158,6 +158,7 @@ bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
       roll(result_rule.dice, fmt::format("distance of {} on {}", next.unit, result_rule.result), rolls);
   if (!total) return false;
   next.request.distance = *total;
+  context_.trace("distance", std::to_string(*total));
   note(next.unit,
        fmt::format("{} must retreat {} on {}", next.unit, plural(*total, "hex", "hexes"), result_rule.result),
        {field_.unit(next.unit).hex}, result_rule.result, result_rule.cite, std::move(rolls));

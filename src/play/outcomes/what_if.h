@@ -9,7 +9,7 @@
 #include "src/core/engine/terms/removed_unit.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/retreat_path.h"
-#include "src/play/game/preview.h"
+#include "src/play/outcomes/preview.h"
 
 namespace rearguard {
 
@@ -17,16 +17,15 @@ namespace rearguard {
 struct OutcomeChain {
   std::vector<ResolutionStep> steps;
   std::vector<RemovedUnit> removed_units;
-  std::shared_ptr<const BoardVerdict> choice;  ///< in which it ends; null: it ends in none of a path
+  std::string chooses = {};             ///< the last unit of which a player chooses the path; empty: none
+  std::vector<RetreatPath> paths = {};  ///< from which he chooses; one stands for all with the same effect
 };
-/// Returns the chain of a resolution, or of its part before a choice; null for an error.
-std::shared_ptr<const OutcomeChain> chain_of(const ResolutionResult& result);
 
 /// A unit as some outcomes of an action leave it.
 struct Ghost {
   enum class Fate : std::uint8_t {
     moves,
-    may_move,  ///< its end hex is one of several, and a player chooses
+    may_move,  ///< as a player could choose, but is not taken to
     lost,      ///< in `hex`
   };
   std::string unit;  ///< id
@@ -37,8 +36,8 @@ struct Ghost {
   std::string why;   ///< what happens to it, with the clause and its rule number
 };
 
-/// Returns the ghosts of a preview: by unit, then by descending share, then by the hex.
-std::vector<Ghost> ghosts_of(const Preview& preview);
+/// Returns the ghosts of some outcomes: by unit, then by descending share, then by the hex.
+std::vector<Ghost> ghosts_of(const std::vector<OutcomeOdds>& chances);
 
 /// Returns the steps of an outcome, one a line, with clauses and rule numbers.
 std::vector<std::string> describe_chain(const OutcomeChain& chain);

@@ -1,14 +1,14 @@
-#include "src/play/game/what_if.h"
+#include "src/play/outcomes/what_if.h"
 
 #include <algorithm>
 #include <map>
 #include <tuple>
 #include <utility>
-#include <variant>
 
 #include <fmt/format.h>
 
 #include "src/core/engine/terms/verdict.h"
+#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -56,16 +56,16 @@ class GhostCollector {
            as_predicate(lost.outcome) + ": " + why_of(chain.steps, lost.unit)});
     }
     for (const ResolutionStep& step : chain.steps) {
-      if (step.path.size() < 2 || std::find(gone.begin(), gone.end(), step.unit) != gone.end()) continue;
+      if (step.path.size() < 2 || listed(gone, step.unit)) continue;
       gone.push_back(step.unit);  // one ghost for each unit
       const RetreatPath way = way_of(chain.steps, step.unit);
       add({step.unit, Ghost::Fate::moves, way.back(), way, odds.share, describe_step(step)});
     }
-    if (!chain.choice) return;
-    const Verdict& verdict = chain.choice->verdict;
-    for (const VerdictEnd& end : verdict.end_hexes) {
-      const RetreatPath way = end.paths.empty() ? RetreatPath{} : end.paths.front();
-      add({verdict.unit, Ghost::Fate::may_move, end.hex, way, odds.share, odds.outcome});
+    if (!listed(gone, chain.chooses)) return;
+    const RetreatPath taken = way_of(chain.steps, chain.chooses);
+    for (const RetreatPath& path : chain.paths) {
+      if (taken.empty() || path.back() != taken.back())
+        add({chain.chooses, Ghost::Fate::may_move, path.back(), path, odds.share, odds.outcome});
     }
   }
 
@@ -91,18 +91,9 @@ class GhostCollector {
 
 }  // namespace
 
-std::shared_ptr<const OutcomeChain> chain_of(const ResolutionResult& result) {
-  if (const auto* done = std::get_if<Resolution>(&result))
-    return std::make_shared<const OutcomeChain>(
-        OutcomeChain{done->resolution_steps, done->removed_units, nullptr});
-  if (const auto* need = std::get_if<NeedsChoice>(&result))
-    return std::make_shared<const OutcomeChain>(OutcomeChain{need->resolution_steps, {}, need->verdict});
-  return nullptr;
-}
-
-std::vector<Ghost> ghosts_of(const Preview& preview) {
+std::vector<Ghost> ghosts_of(const std::vector<OutcomeOdds>& chances) {
   GhostCollector collector;
-  for (const OutcomeOdds& odds : preview.chances) collector.add(odds);
+  for (const OutcomeOdds& odds : chances) collector.add(odds);
   return collector.take();
 }
 

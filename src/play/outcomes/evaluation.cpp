@@ -1,4 +1,4 @@
-#include "src/play/opponent/evaluation.h"
+#include "src/play/outcomes/evaluation.h"
 
 #include <algorithm>
 #include <cmath>
