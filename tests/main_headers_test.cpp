@@ -68,6 +68,7 @@ const RoomHeaders main_headers = {
     {"src/desk/retreat", {"retreat_controller", "retreat_panels", "retreat_window"}},
     {"src/desk/game", {"game_controller", "game_window"}},
     {"src/desk/editor", {"editor_controller", "editor_window"}},
+    {"src/desk/home", {"stage"}},
     {"src/command/session", {"session", "terminal_output"}},
     {"src/command/entry", {"command_line"}},
     {"src/extras/mail", {"digest", "identity", "links", "round_numbers"}},

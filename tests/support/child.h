@@ -31,6 +31,7 @@ class Child {
     if (process_ != 0) return;
     ::setenv("REARGUARD_DATA", REARGUARD_SOURCE_DIR, 1);
     ::setenv("SDL_VIDEODRIVER", "dummy", 1);
+    for (const char* display : {"DISPLAY", "WAYLAND_DISPLAY"}) ::unsetenv(display);
     ::setenv("SDL_AUDIODRIVER", "dummy", 1);
     if (::chdir(REARGUARD_SOURCE_DIR) != 0) ::_exit(126);
     ::dup2(::open(input.c_str(), O_RDONLY), 0);

@@ -358,7 +358,8 @@ void add_window(CLI::App& verb, WindowLook& window) {
 void add_view(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("view", "show a position, a game or a map in a window");
   add_foreign(*verb, o.foreign);
-  value(*verb, "position", "FILE", o.view.position, "position, journal or map file")->required();
+  value(*verb, "position", "FILE", o.view.position,
+        "position, journal or map file (default: choose on the first screen)");
   verb->add_flag(
       "--follow", o.view.follow,
       "read the file again whenever another program has changed it, as one that plays the game does");
@@ -392,7 +393,7 @@ void add_play(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "play", "play a game in a window: two players at one machine, or against the computer");
   value(*verb, "file", "SCENARIO|JOURNAL", o.play.file,
-        "scenario to begin or journal to resume (default: choose from a list)");
+        "scenario to begin or journal to resume (default: choose on the first screen)");
   value(*verb, "--save", "FILE", o.play.save,
         "journal file for a new game (default: a numbered file among your games)");
   takes<std::uint64_t>(
@@ -415,7 +416,7 @@ void add_play(CLI::App& app, Options& o) {
 void add_edit(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("edit", "draw a map or place the units of a position in a window");
   value(*verb, "map", "MAP|POSITION", o.edit.map,
-        "map, position or scenario file; with --new, file to create");
+        "map, position or scenario file; with --new, file to create (default: choose on the first screen)");
   CLI::Option* anew = value(*verb, "--new", "COLUMNSxROWS", o.edit.size_of_new, "create a map of this size");
   value(*verb, "--orientation", "flat|pointy", o.edit.orientation, "with --new: flat or pointy hex tops")
       ->check(one_of({"flat", "pointy"}))

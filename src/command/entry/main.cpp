@@ -154,6 +154,21 @@ void hold_standard_streams() {
   }
 }
 
+/// Says what the program is, where no window can open.
+void introduce(std::ostream& out) {
+  const std::string data = data_directory();
+  const auto shipped = [&](const std::string& path) {
+    std::error_code unknown;
+    return std::filesystem::exists(path, unknown) || data.empty() ? path : data + "/" + path;
+  };
+  out << "Rearguard: hex wargames and their retreats. With a display `rearguard` opens its first screen; "
+         "there is none "
+         "here. These work without one:\n"
+      << "  rearguard retreat " << shipped("maps/2930/rout.toml") << " --unit b1 --result rout\n"
+      << "  rearguard game new " << shipped("maps/2930/skirmish.toml") << " --save my-game.journal\n"
+      << "  rearguard --help\n";
+}
+
 /// Runs the command of a line that has been read.
 Status run_words(const CommandLine& line, const std::vector<std::string>& words, const Program& program) {
   const std::string data = data_directory();
@@ -183,7 +198,9 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   // The writer of a file that exceeds the size limit reports it and cleans up.
   std::signal(SIGXFSZ, SIG_IGN);
-  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const bool is_alone = words.empty();
+  if (is_alone) words.emplace_back("play");
   Program program;
   add_extras(program);
   CommandLine line(REARGUARD_VERSION, program);
@@ -193,7 +210,11 @@ int main(int argc, char** argv) {
   std::streambuf* const errors = std::cerr.rdbuf();
   TerminalOutput plain_errors(*errors);
   std::cerr.rdbuf(&plain_errors);
-  const auto end = line.read(words, std::cout, std::cerr);
+  std::optional<Status> end = fine;
+  if (is_alone && !has_display())
+    introduce(std::cout);
+  else
+    end = line.read(words, std::cout, std::cerr);
   const Status status = end ? written(*end) : run_words(line, words, program);
   std::cout.rdbuf(output);
   std::cerr.rdbuf(errors);

@@ -26,6 +26,10 @@
 
 namespace rearguard {
 
+bool has_display() {
+  return std::getenv("DISPLAY") != nullptr || std::getenv("WAYLAND_DISPLAY") != nullptr;
+}
+
 std::string data_of(const Session& session) {
   const std::string& rules = session.rules.folder();
   const std::string below = "/assets/rules";

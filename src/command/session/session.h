@@ -36,6 +36,9 @@ struct Session {
   const Program* program = nullptr;  ///< what extras add; null: nothing
 };
 
+/// Returns whether there is a screen to open windows on.
+bool has_display();
+
 /// Returns the folder that contains `assets` and `maps`; empty if unknown.
 std::string data_of(const Session& session);
 

@@ -8,6 +8,7 @@
 #include "hexmap/one_line.h"
 #include "src/command/session/vassal_files.h"
 #include "src/command/verbs/shown_window.h"
+#include "src/command/verbs/stage_window.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "src/core/rules/words/expression.h"
@@ -143,13 +144,37 @@ std::string set_initial_view(EditorController& controller, const EditOptions& op
   return {};
 }
 
+std::unique_ptr<EditorWindow> editor_window(const Session& session, EditFiles files, bool is_picture) {
+  return std::make_unique<EditorWindow>(
+      std::move(files), EditorWindow::Places{session.art_folder, is_picture ? "" : settings_path(),
+                                             !is_picture, session.rules.folder()});
+}
+
 }  // namespace
+
+Checked<std::unique_ptr<WindowContents>> editor_contents(Session& session, const Errand& errand) {
+  EditOptions options;
+  options.map = errand.file;
+  if (errand.sheet) {
+    options.size_of_new = fmt::format("{}x{}", errand.sheet->columns, errand.sheet->rows);
+    options.orientation = errand.sheet->is_pointy ? "pointy" : "flat";
+    options.shifted = errand.sheet->shifts_second ? "second" : "first";
+  }
+  std::string misuse;
+  auto files = open(options, misuse);
+  if (!misuse.empty()) return Diagnostic{errand.file, 0, 0, misuse};
+  if (!files) return files.problems();
+  return std::unique_ptr<WindowContents>(editor_window(session, std::move(files).value(), false));
+}
 
 Status edit(Session& session, const EditOptions& options) {
   WindowOptions window;
   if (const std::string problem = read_window(options, window); !problem.empty())
     return refuse(session, problem);
-  if (options.map.empty() && options.size_of_new.empty())
+  const bool names_nothing = options.map.empty() && options.size_of_new.empty();
+  if (names_nothing && options.screenshot.empty() && has_display())
+    return show_home(session, GamePanels::Screen::map, options);
+  if (names_nothing)
     return refuse(session, "edit needs a map or a position, or --new COLUMNSxROWS for a new map");
   if (!options.rules.empty()) {
     if (const auto rules = session.rules.load(options.rules, ""); !rules)
@@ -164,8 +189,8 @@ Status edit(Session& session, const EditOptions& options) {
     session.out << numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); }) << "\n" << std::flush;
   }
   const bool is_picture = !options.screenshot.empty();
-  EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path(),
-                                                   !is_picture, session.rules.folder()});
+  auto made = editor_window(session, std::move(files).value(), is_picture);
+  EditorWindow& contents = *made;
   apply_look(options, contents.panels(), window);
   std::string problem;
   if (!options.underlay.empty()) {
@@ -176,7 +201,7 @@ Status edit(Session& session, const EditOptions& options) {
   if (problem.empty()) problem = set_initial_view(contents.controller(), options, window.first);
   if (!problem.empty()) return refuse(session, problem);
   window.title = contents.controller().title() + " \u2013 Rearguard";
-  return show(session, contents, window, options);
+  return show_on_stage(session, std::move(made), window, options);
 }
 
 }  // namespace rearguard

@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "hexmap/one_line.h"
-#include "src/command/session/program.h"
 #include "src/command/verbs/shown_window.h"
+#include "src/command/verbs/stage_window.h"
 #include "src/core/document/deferred_signals.h"
 #include "src/core/document/text_file.h"
 #include "src/core/engine/terms/dice.h"
@@ -15,7 +15,6 @@
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/game_window.h"
-#include "src/desk/ui/settings_file.h"
 #include "src/play/opponent/opponent.h"
 #include "src/play/record/saved_game.h"
 
@@ -119,11 +118,8 @@ Status play(Session& session, const PlayOptions& options) {
   if (const std::string problem = misplaced_option(options, resumes); !problem.empty())
     return refuse(session, problem);
   const bool is_picture = !options.screenshot.empty();
-  GameWindow contents(session.rules,
-                      {{data_of(session), games_path(), scenario_locator(session).kinds},
-                       session.art_folder,
-                       is_picture ? std::string() : settings_path()},
-                      session.program == nullptr ? GamePartMakers() : session.program->game_parts);
+  const auto games = game_window(session, is_picture);
+  GameWindow& contents = *games;
   apply_look(options, contents.panels(), window);
   GameController& controller = contents.controller();
   // A game begun only for its screenshot is removed; a signal must not end the program before that.
@@ -145,7 +141,7 @@ Status play(Session& session, const PlayOptions& options) {
   const bool is_fresh = controller.is_open() && controller.steps() == 0 && !is_picture;
   if ((options.briefing || is_fresh) && controller.is_open())
     contents.panels().show_help(GamePanels::Page::scenario);
-  return show(session, contents, window, options);
+  return show_games(session, contents, nullptr, window, options);
 }
 
 }  // namespace rearguard

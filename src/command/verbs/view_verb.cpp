@@ -5,6 +5,7 @@
 #include "hexmap/one_line.h"
 #include "pathing/candidate_graph.h"
 #include "src/command/verbs/shown_window.h"
+#include "src/command/verbs/stage_window.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/resolve_request.h"
 #include "src/core/io/rules/rules_reader.h"
@@ -90,14 +91,32 @@ bool set_initial_view(const Position& position, const ViewOptions& options, Init
   return false;
 }
 
+std::unique_ptr<RetreatWindow> retreat_window(const Session& session, bool is_picture) {
+  return std::make_unique<RetreatWindow>(
+      session.rules, RetreatWindow::Places{session.art_folder, is_picture ? "" : settings_path()});
+}
+
 }  // namespace
+
+std::unique_ptr<WindowContents> retreat_contents(Session& session, const Errand& errand) {
+  auto contents = retreat_window(session, false);
+  RetreatController& controller = contents->controller();
+  const bool is_open = open(session, controller, errand.file);
+  if (is_open && !errand.unit.empty()) controller.select(controller.position()->find(errand.unit));
+  return contents;
+}
 
 Status view(Session& session, const ViewOptions& options) {
   WindowOptions window;
   if (const std::string problem = read_window(options, window); !problem.empty())
     return refuse(session, problem);
-  RetreatWindow contents(session.rules,
-                         {session.art_folder, options.screenshot.empty() ? settings_path() : ""});
+  if (options.position.empty()) {
+    if (options.screenshot.empty() && has_display())
+      return show_home(session, GamePanels::Screen::first, options);
+    return refuse(session, "view needs a position, a journal, a map or a save");
+  }
+  auto made = retreat_window(session, !options.screenshot.empty());
+  RetreatWindow& contents = *made;
   apply_look(options, contents.panels(), window);
   RetreatController& controller = contents.controller();
   if (const auto problem = save_option_problem(options.position, session.save))
@@ -117,7 +136,7 @@ Status view(Session& session, const ViewOptions& options) {
   }
   contents.set_following(options.follow);
   contents.set_patient(!options.screenshot.empty());
-  const Status shown = show(session, contents, window, options);
+  const Status shown = show_on_stage(session, std::move(made), window, options);
   return opened ? shown : unusable;
 }
 

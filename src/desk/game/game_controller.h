@@ -303,6 +303,8 @@ class GameController {
   };
   /// Returns what to bring into view, and clears it.
   std::optional<Framing> take_framing();
+  /// Brings into view what matters to who decides next, from near by; without a game nothing.
+  void frame_opening();
 
   /// From bottom to top.
   enum class Layer : std::uint8_t {
@@ -378,7 +380,6 @@ class GameController {
 
   bool let_computer_act(double seconds);
   void frame_what_matters(const GameState& before);
-  void frame_opening();
   void seat_computers();
   bool is_saved(const std::string& what);
   std::vector<Hex> hexes_of_choice() const;

@@ -46,16 +46,11 @@ void GamePanels::Parts::close_dialog() {
 }
 
 void GamePanels::Parts::windows() {
-  if (controller.is_open()) {
+  if (controller.is_open() && dialog != Dialog::home) {
     if (controller.shows_end) end_screen();
     if (!controller.handed_to().empty()) hand_over_screen();
     if (controller.question()) question_window();
     if (controller.asks_players) players_window();
-    if (dialog == Dialog::games) {
-      begin_centred("Games", width, height, 860 * scale, 620 * scale);
-      games_content();
-      ImGui::End();
-    }
     if (dialog == Dialog::save_as) save_dialog();
     if (dialog == Dialog::help) help_dialog();
   }

@@ -91,9 +91,9 @@ void GamePanels::Parts::end_screen() {
     controller.play(true);
   }
   next_in_flow(110 * scale);
-  if (ImGui::Button("All games")) {
+  if (ImGui::Button("Home")) {
     controller.shows_end = false;
-    open_dialog(Dialog::games);
+    open_home();
   }
   ImGui::End();
 }

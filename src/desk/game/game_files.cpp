@@ -44,31 +44,6 @@ std::string text_of(const Node& table, const char* key) {
   return node != nullptr && node->kind == Node::Kind::string ? node->text : std::string();
 }
 
-std::optional<ScenarioEntry> scenario_entry(const fs::path& file) {
-  const auto text = read_text_file(file.string());
-  // Most files in a map's folder are maps and positions, which need not be parsed.
-  if (!text || text->find("scenario 1") == std::string::npos) return std::nullopt;
-  const auto document = parse_document(*text, file.string());
-  if (!document || text_of(*document, "rearguard") != "scenario 1") return std::nullopt;
-  ScenarioEntry entry;
-  entry.file = file.string();
-  entry.name = text_of(*document, "name");
-  entry.rules = text_of(*document, "rules");
-  entry.map = file.parent_path().filename().string();
-  if (const Node* turns = document->find("turns"); turns != nullptr)
-    entry.turns = static_cast<int>(std::clamp<std::int64_t>(turns->whole, 0, 1000));
-  if (const Node* minutes = document->find("minutes"); minutes != nullptr)
-    entry.minutes = static_cast<int>(std::clamp<std::int64_t>(minutes->whole, 0, 100'000));
-  if (const Node* here = document->find("begin_here"); here != nullptr) entry.begin_here = here->truth;
-  if (const Node* units = document->find("units"); units != nullptr) {
-    for (const Node& unit : units->items) ++entry.units[text_of(unit, "side")];
-  }
-  if (const Node* sides = document->find("sides"); sides != nullptr) {
-    for (const Node& side : sides->items) entry.sides.push_back(side.text);
-  }
-  return entry;
-}
-
 std::time_t changed_at(const fs::path& file) {
   std::error_code problem;
   const auto when = fs::last_write_time(file, problem);
@@ -112,13 +87,38 @@ std::string games_path() {
   return {};
 }
 
+std::optional<ScenarioEntry> scenario_entry(const std::string& file) {
+  const auto text = read_text_file(file);
+  // Most files in a map's folder are maps and positions, which need not be parsed.
+  if (!text || text->find("scenario 1") == std::string::npos) return std::nullopt;
+  const auto document = parse_document(*text, file);
+  if (!document || text_of(*document, "rearguard") != "scenario 1") return std::nullopt;
+  ScenarioEntry entry;
+  entry.file = file;
+  entry.name = text_of(*document, "name");
+  entry.rules = text_of(*document, "rules");
+  entry.map = file_name_of(directory_of(file));
+  if (const Node* turns = document->find("turns"); turns != nullptr)
+    entry.turns = static_cast<int>(std::clamp<std::int64_t>(turns->whole, 0, 1000));
+  if (const Node* minutes = document->find("minutes"); minutes != nullptr)
+    entry.minutes = static_cast<int>(std::clamp<std::int64_t>(minutes->whole, 0, 100'000));
+  if (const Node* here = document->find("begin_here"); here != nullptr) entry.begin_here = here->truth;
+  if (const Node* units = document->find("units"); units != nullptr) {
+    for (const Node& unit : units->items) ++entry.units[text_of(unit, "side")];
+  }
+  if (const Node* sides = document->find("sides"); sides != nullptr) {
+    for (const Node& side : sides->items) entry.sides.push_back(side.text);
+  }
+  return entry;
+}
+
 std::vector<ScenarioEntry> shipped_scenarios(const std::string& data) {
   std::vector<ScenarioEntry> found;
   std::error_code problem;
   for (fs::directory_iterator at(fs::path(data) / "maps", problem), end; !problem && at != end;
        at.increment(problem)) {
     for (const fs::path& file : files_below(at->path(), ".toml")) {
-      if (auto entry = scenario_entry(file)) found.push_back(*std::move(entry));
+      if (auto entry = scenario_entry(file.string())) found.push_back(*std::move(entry));
     }
   }
   std::sort(found.begin(), found.end(), [](const ScenarioEntry& a, const ScenarioEntry& b) {

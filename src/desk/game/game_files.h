@@ -24,6 +24,9 @@ struct ScenarioEntry {
   std::string map;                        ///< the name of the folder that contains it
 };
 
+/// Returns what the header of a scenario's file says; nothing for other files.
+std::optional<ScenarioEntry> scenario_entry(const std::string& file);
+
 /// Returns the scenarios below `data`/maps: those for newcomers first, then by name. Reads only their
 /// headers: errors show when a scenario is started.
 std::vector<ScenarioEntry> shipped_scenarios(const std::string& data);

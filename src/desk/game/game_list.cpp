@@ -1,4 +1,4 @@
-// The list of games: scenarios to begin, with a picture of their maps, and saved games to resume.
+// Rows of the screens before a game: scenarios with pictures of their maps, and saved games.
 
 #include <imgui.h>
 
@@ -9,11 +9,7 @@
 #include "src/desk/ui/panel_widgets.h"
 
 namespace rearguard {
-namespace {
 
-constexpr float sketch_width = 120, sketch_height = 92;  // points
-
-/// Returns "confederate 4 units against union 3 units"; "blue against red" if the units are not listed.
 std::string describe_sides(const ScenarioEntry& entry) {
   std::string text;
   for (const std::string& side : entry.sides) {
@@ -30,9 +26,9 @@ std::string describe_length(const ScenarioEntry& entry) {
   return text + "; rules: " + entry.rules;
 }
 
-/// Draws a map into a box of this size; an empty box while it is being read.
-void draw_sketch(const MapSketch* sketch, float width, float height) {
-  const ImVec2 corner = ImGui::GetCursorScreenPos();
+void draw_sketch(const MapSketch* sketch, ImVec2 corner, ImVec2 size) {
+  const float width = size.x;
+  const float height = size.y;
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.AddRectFilled(corner, {corner.x + width, corner.y + height}, IM_COL32(233, 226, 205, 255));
   if (sketch != nullptr && !sketch->cells.empty()) {
@@ -55,63 +51,15 @@ void draw_sketch(const MapSketch* sketch, float width, float height) {
       list.AddLine(at(line.from), at(line.to), ink(line.colour), std::max(1.0F, 0.4F * half));
   }
   list.AddRect(corner, {corner.x + width, corner.y + height}, IM_COL32(120, 110, 90, 255));
-  ImGui::Dummy({width, height});
 }
 
-}  // namespace
-
-/// Shows the list of games in the whole window when no game is open.
-void GamePanels::Parts::games_list() {
-  ImGui::SetNextWindowPos({0, 0});
-  ImGui::SetNextWindowSize({width, height});
-  ImGui::Begin("##games", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoBringToFrontOnFocus);
-  bold_text("Rearguard");
-  soft_text(
-      controller.parts().empty()
-          ? "Play the computer, or a friend beside you. Start a new game, or resume a saved one."
-          : "Play the computer, a friend beside you, or someone far away. Start a new game, or resume a "
-            "saved one.");
-  ImGui::Spacing();
-  games_content();
-  ImGui::End();
-}
-
-/// Returns the game that was saved last, autosaves apart; null: there is none.
-const SavedEntry* GamePanels::Parts::newest_game() const {
-  const auto newest =
-      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
-  return newest == games.end() ? nullptr : &*newest;
-}
-
-bool GamePanels::Parts::resume_last() {
-  const SavedEntry* newest = newest_game();
-  if (newest == nullptr) return false;
-  const std::string file = newest->file;
-  listed = false;
-  controller.resume(file);
-  return true;
-}
-
-void GamePanels::Parts::scenario_row(const ScenarioEntry& entry, std::string& begin) {
-  ImGui::PushID(entry.file.c_str());
-  draw_sketch(summaries.sketch(entry.file), sketch_width * scale, sketch_height * scale);
-  ImGui::SameLine();
-  ImGui::BeginGroup();
-  if (ImGui::Button(entry.name.c_str())) begin = entry.file;
-  for (const auto& part : controller.parts()) part->draw_beside(entry, *this);
-  if (entry.begin_here) toned_text(Tone::good, "Begin here.", true);
-  soft_text(describe_sides(entry));
-  soft_text(describe_length(entry));
-  ImGui::EndGroup();
-  ImGui::Spacing();
-  ImGui::PopID();
+const SavedSummary* GamePanels::Parts::summary_of_entry(const SavedEntry& entry) {
+  return summaries.saved(entry.file, fmt::format("{} {}", entry.time, entry.actions));
 }
 
 void GamePanels::Parts::saved_row(const SavedEntry& entry, std::string& resume) {
   ImGui::PushID(entry.file.c_str());
-  const SavedSummary* summary = summaries.saved(entry.file, fmt::format("{} {}", entry.time, entry.actions));
+  const SavedSummary* summary = summary_of_entry(entry);
   const bool has_title = summary != nullptr && !summary->title.empty();
   if (ImGui::Selectable(has_title ? summary->title.c_str() : entry.name.c_str())) resume = entry.file;
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
@@ -121,63 +69,6 @@ void GamePanels::Parts::saved_row(const SavedEntry& entry, std::string& resume) 
                         entry.kind.empty() ? "" : ", " + entry.kind, entry.time));
   ImGui::Unindent(14 * scale);
   ImGui::PopID();
-}
-
-void GamePanels::Parts::games_content() {
-  if (!std::exchange(listed, true)) {
-    scenarios = shipped_scenarios(controller.places().data);
-    games = saved_games(controller.places().games, controller.places().kinds);
-  }
-  std::string begin, resume;
-  const SavedEntry* newest = newest_game();
-  if (newest != nullptr && !controller.is_open()) {
-    if (ImGui::Button(
-            fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->time).c_str()))
-      resume = newest->file;
-  }
-  bool is_first = newest == nullptr || controller.is_open();
-  const auto beside_last = [&] {
-    if (!std::exchange(is_first, false)) ImGui::SameLine();
-  };
-  for (const auto& part : controller.parts()) {
-    beside_last();
-    part->draw_in_list(*this);
-  }
-  if (controller.is_open()) {
-    beside_last();
-    if (ImGui::Button("Close (Esc)")) close_dialog();
-  }
-  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
-  ImGui::BeginChild("##scenarios", {half, 0}, true);
-  bold_text("New game");
-  if (scenarios.empty()) soft_text("No scenarios were found.");
-  for (const ScenarioEntry& entry : scenarios) scenario_row(entry, begin);
-  ImGui::EndChild();
-  ImGui::SameLine();
-  ImGui::BeginChild("##saved", {0, 0}, true);
-  bold_text("Resume a game");
-  if (games.empty()) soft_text("There are no saved games yet.");
-  const auto entries = [&](bool copies) {
-    for (const SavedEntry& entry : games) {
-      if (entry.is_autosave == copies) saved_row(entry, resume);
-    }
-  };
-  entries(false);
-  const bool has_copies =
-      std::any_of(games.begin(), games.end(), [](const SavedEntry& g) { return g.is_autosave; });
-  if (has_copies && ImGui::CollapsingHeader("Autosaves, one per turn")) entries(true);
-  ImGui::EndChild();
-  is_waiting = summaries.advance() || is_waiting;
-  if (begin.empty() && resume.empty()) return;
-  if (begin.empty() ? controller.resume(resume) : controller.begin(begin)) {
-    close_dialog();
-    if (!begin.empty()) {
-      page = Page::scenario;
-      page_chosen = true;
-      open_dialog(Dialog::help);
-    }
-  }
-  listed = false;
 }
 
 }  // namespace rearguard

@@ -110,6 +110,7 @@ bool GamePanels::Parts::look_key(const std::string& k) {
 void GamePanels::key_released(const std::string& spelled) {
   GameController& controller = parts_->controller;
   if (spelled == "Q" && !controller.keeps_look()) controller.end_look();
+  if (spelled == "Space") parts_->holds_end = false;
 }
 
 void GamePanels::Parts::overlay_list() {

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "src/answers/view/counter_scene.h"
+#include "src/core/document/text_file.h"
 #include "src/core/rules/words/play.h"
 #include "src/desk/game/game_parts.h"
 #include "src/desk/game/played_game.h"
@@ -79,8 +80,27 @@ void GamePanels::show_help(Page page) {
 }
 
 void GamePanels::open(const std::string& file) {
-  if (parts_->dialog != Parts::Dialog::none) parts_->close_dialog();
-  for (const auto& part : parts_->controller.parts()) part->open(file);
+  Parts& p = *parts_;
+  if (p.dialog != Parts::Dialog::none) p.close_dialog();
+  const auto text = read_text_file(file);
+  if (text && is_journal(*text) && kind_label(*text).empty()) {
+    p.resume_game(file);
+  } else if (const auto scenario = scenario_entry(file)) {
+    show_home();
+    p.home.purpose = HomeState::Purpose::computer;
+    p.open_sheet(*scenario);
+  } else {
+    for (const auto& part : p.controller.parts()) part->open(file);
+  }
+}
+
+void GamePanels::show_home(Screen screen) {
+  if (parts_->controller.is_open()) parts_->open_dialog(Parts::Dialog::home);
+  parts_->open_screen(screen);
+}
+
+void GamePanels::lead_on(Go go) {
+  parts_->hooks.go = std::move(go);
 }
 
 /// Returns the part with a window that covers the map; null: none has.
@@ -104,14 +124,14 @@ void GamePanels::frame(float width, float height, float scale) {
   p.is_waiting = false;
   p.enter_used = false;
   p.row_outcome.reset();
-  if (p.controller.is_open()) {
-    if (p.dialog != Parts::Dialog::games) p.listed = false;
+  if (p.controller.is_open() && p.dialog != Parts::Dialog::home) {
+    p.listed = false;
     p.top_bar();
     p.bottom_bar();
     p.dock();
   } else {
-    p.map = {};
-    p.games_list();
+    p.map = {0, 0, width, height};
+    p.home_screen();
   }
   p.windows();
   p.controller.spotlight(p.row_hexes);
@@ -217,7 +237,8 @@ void GamePanels::Parts::bottom_bar() {
              true, "Reach, ZOC, fire, line of sight, danger (O: the next one; Ctrl+L: none)"))
     ImGui::OpenPopup("##overlays");
   overlay_list();
-  if (button("Games", true, "Start a new game or resume one (Ctrl+O)")) open_dialog(Dialog::games);
+  if (button("Home", true, "The first screen: another game, lessons, maps (Ctrl+O); this game is saved"))
+    open_home();
   const PlayedApart* apart = controller.apart();
   if (button("Save as", apart == nullptr,
              apart == nullptr ? "Continue in a copy under another name (Ctrl+S)" : apart->not_copied))
@@ -312,7 +333,7 @@ std::vector<GameKey> game_keys() {
           {"Space", "In a replay: play and pause"},
           {"B", "In a replay: continue from the step shown, in a new game"},
           {"Ctrl+S", "Save as: continue in a copy under another name"},
-          {"Ctrl+O", "Start a new game or resume one"},
+          {"Ctrl+O", "The first screen: start another game or resume one; Esc goes back"},
           {"+  -  0", "Zoom in, zoom out, zoom to fit; the mouse wheel zooms at the pointer"},
           {"Arrows, dragging", "Pan the map"},
           {"Dragging a counter", "Move it to the hex where you let go, or aim it at an enemy there"},
@@ -350,17 +371,19 @@ bool GamePanels::Parts::answer_key(const std::string& k) {
     part->key(yes, no);
     return k != "Ctrl+Q";
   }
+  if (dialog == Dialog::home || (!controller.is_open() && dialog == Dialog::none))
+    return home_key(yes, no) || (controller.is_open() && k != "Ctrl+Q" && k != "Enter");
   if (dialog != Dialog::none) {
     if (no || (k == "F1" && dialog == Dialog::help)) close_dialog();
     return k != "Ctrl+Q";
   }
-  if (!controller.is_open()) return yes && resume_last();
+  if (!controller.is_open()) return false;
   if (controller.asks_players) {
     if (yes || no) controller.accept_players();
     return k != "Ctrl+Q";
   }
   if (controller.question()) {
-    if (yes || k == "Ctrl+Space") controller.end_phase(true);
+    if (yes || (k == "Ctrl+Space" && !std::exchange(holds_end, true))) controller.end_phase(true);
     if (no || k == "N") controller.cancel_question();
     if (k == "N") controller.step_unit(+1);
     return k != "Ctrl+Q";
@@ -394,7 +417,8 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "E") return controller.step_option(+1), true;
   if (k == "Shift+E") return controller.step_option(-1), true;
   if (k == "Space") return controller.finish_unit(), true;
-  if (k == "Ctrl+Space") return controller.end_phase(), true;
+  // A key that is held must not fall into the next phase.
+  if (k == "Ctrl+Space") return std::exchange(holds_end, true) || (controller.end_phase(), true);
   if (k == "Enter") return controller.press(), true;
   if (k == "Shift+Left") return controller.move_cursor(-1, 0), true;
   if (k == "Shift+Right") return controller.move_cursor(+1, 0), true;
@@ -414,7 +438,7 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
   if (k == "Ctrl+U") return settings.underlay = !settings.underlay, true;
   if (k == "Ctrl+S" && controller.apart() == nullptr) return open_dialog(Dialog::save_as), true;
-  if (k == "Ctrl+O") return open_dialog(Dialog::games), true;
+  if (k == "Ctrl+O") return open_home(), true;
   if (k == "F1" || k == "?") return open_dialog(Dialog::help), true;
   return false;
 }

@@ -28,7 +28,13 @@ class GamePanels final : public WindowPanels {
 
   enum class Page : std::uint8_t { scenario, rules, keys };
   void show_help(Page page);
-  /// Closes the dialogs and opens a file that was dropped on the window.
+  /// The screens before a game.
+  enum class Screen : std::uint8_t { first, battles, sheet, by_mail, saved, module, map };
+  void show_home(Screen screen = Screen::first);
+  /// Sets what leads from the first screen to other windows.
+  void lead_on(Go go);
+  /// Closes the dialogs and opens a file that was dropped on the window: a game, a scenario, or what a part
+  /// opens.
   void open(const std::string& file);
 
  private:

@@ -39,9 +39,10 @@ class GamePart {
   /// Opens a file that was dropped on the window.
   virtual void open(const std::string& file) = 0;
 
-  /// Draws into the list of games, above its scenarios, and beside a scenario.
+  /// Draws on the screen of its kind, above its games.
   virtual void draw_in_list(GameFrame& frame) = 0;
-  virtual void draw_beside(const ScenarioEntry& scenario, GameFrame& frame) = 0;
+  /// Opens what begins a game of its kind.
+  virtual void invite_to(const ScenarioEntry& scenario, GameFrame& frame) = 0;
   /// Draws above everything else in the panel beside the map.
   virtual void draw_panel(GameFrame& frame) = 0;
   /// Draws its dialog, and its windows that are no dialogs.

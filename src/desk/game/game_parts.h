@@ -2,7 +2,9 @@
 // The state that the panels of a game share. Private to them.
 
 #include "hexmap/hex.h"
+
 #include "src/core/board/unit.h"
+#include "src/core/rules/words/reading.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/game/game_controller.h"
 #include "src/desk/game/game_end.h"
@@ -10,15 +12,37 @@
 #include "src/desk/game/game_panels.h"
 #include "src/desk/game/game_part.h"
 #include "src/desk/game/game_summary.h"
+#include "src/desk/ui/file_chooser.h"
+#include "src/play/opponent/opponent.h"
+
+struct ImVec2;
 
 namespace rearguard {
+
+/// Where the screens before a game stand.
+struct HomeState {
+  enum class Purpose : std::uint8_t { learn, computer, two, mail };
+  GamePanels::Screen screen = GamePanels::Screen::first;
+  Purpose purpose = Purpose::computer;
+  // The sheet of a new game.
+  ScenarioEntry scenario = {};
+  std::size_t own_side = 0;
+  Strength strength = {};
+  std::vector<std::string> names = {};  ///< of the persons, by side
+  Wording wording = {};
+  ReadingChoices readings = {};
+  // Files and new maps.
+  FileChooser chooser = {};
+  NewSheet sheet = {};
+};
+inline constexpr int max_sheet_side = 500;  ///< columns or rows of a map that is begun here
 
 /// The state of the panels, apart from the controller's.
 struct GamePanels::Parts final : GameFrame {
   Parts(GameController& d, PanelHooks h)
       : controller(d), hooks(std::move(h)), summaries(d.rules(), d.places().data, d.places().kinds) {}
 
-  enum class Dialog : std::uint8_t { none, games, save_as, help, of_part };
+  enum class Dialog : std::uint8_t { none, home, save_as, help, of_part };
 
   GameController& controller;
   PanelHooks hooks;
@@ -33,9 +57,12 @@ struct GamePanels::Parts final : GameFrame {
   std::vector<ScenarioEntry> scenarios;
   std::vector<SavedEntry> games;
   bool listed = false;
+  HomeState home;
   GameSummaries summaries;
   bool is_waiting = false;  ///< in this frame, for what another thread reads
   GameEnd game_end;         ///< of the game on the table
+
+  bool holds_end = false;  ///< the key that ends a phase has not been released
 
   bool shows_unit = false;  ///< bring the unit's tab to the front
   std::string shown_unit;
@@ -84,10 +111,35 @@ struct GamePanels::Parts final : GameFrame {
 
   bool over_map() const;
   void windows();
-  void games_list();
-  void games_content();
-  void scenario_row(const ScenarioEntry& entry, std::string& begin);
+  /// A button with a picture of a map, if there is one, a title and a text.
+  struct Card {
+    std::string title, text, sketched;  ///< the scenario of the picture; empty: none
+    float width = 0, height = 0;        ///< pixels
+  };
+  class CardGrid;
+  bool card(const Card& card);
+  void home_screen();
+  void home_content();
+  void first_screen();
+  void continue_card();
+  void battles_screen();
+  void sheet_screen();
+  void by_mail_screen();
+  void saved_screen(std::string_view kind, bool with_copies);
+  void module_screen();
+  void map_screen();
+  bool sheet_choice(bool is_pointy, bool shifts_second, bool chosen) const;
+  void open_home();
+  void open_screen(Screen screen);
+  void open_battles(HomeState::Purpose purpose);
+  void open_battle(const ScenarioEntry& entry);
+  void open_sheet(const ScenarioEntry& entry);
+  void go_back();
+  bool home_key(bool yes, bool no);
+  void begin_game();
+  bool resume_game(std::string file);
   GamePart* covering_part() const;
+  const SavedSummary* summary_of_entry(const SavedEntry& entry);
   void saved_row(const SavedEntry& entry, std::string& resume);
   /// Resumes the newest game; returns false if there is none.
   const SavedEntry* newest_game() const;
@@ -114,6 +166,13 @@ struct GamePanels::Parts final : GameFrame {
 
 /// Draws the mark of a side as its counters show it: colour and initial.
 void side_mark(const GameState& state, const std::string& side, float size);
+
+/// Returns "confederate (4 units) against union (3 units)"; "blue against red" if the units are not listed.
+std::string describe_sides(const ScenarioEntry& entry);
+/// Returns "4 turns, about 15 minutes; rules: order-actions-game".
+std::string describe_length(const ScenarioEntry& entry);
+/// Draws a map into a box; an empty box while it is being read.
+void draw_sketch(const MapSketch* sketch, ImVec2 corner, ImVec2 size);
 
 /// Draws the face of a die.
 void draw_die(const Roll& roll, float size);

@@ -28,6 +28,7 @@ SavedSummary summary_of(const std::string& journal, const ScenarioLocator& locat
   const GameState& state = read->game.state();
   const Score score = score_of(state);
   summary.title = state.scenario->name;
+  summary.scenario_file = read->scenario_file;
   summary.turn = state.turn;
   summary.turns = state.scenario->turns;
   summary.side = state.active_side();

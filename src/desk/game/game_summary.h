@@ -16,6 +16,7 @@ struct ScenarioLocator;
 /// A saved game as far as it has been played.
 struct SavedSummary {
   std::string title;  ///< the name of its scenario
+  std::string scenario_file;
   int turn = 0, turns = 0;
   std::string side;     ///< whose turn it is
   std::string score;    ///< "union 4, confederate 1"

@@ -246,6 +246,7 @@ std::vector<Hex> GameController::hexes_of_choice() const {
 /// Shows, in a game that has just been opened, what the next player has to see: all of a choice, else his
 /// units, else those of all sides.
 void GameController::frame_opening() {
+  if (!is_open()) return;
   framing_ = Framing{{}, false, true};
   if (shown().choice) {
     framing_->hexes = hexes_of_choice();

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "src/desk/ui/actions.h"
+#include "src/desk/ui/errand.h"
 
 namespace rearguard {
 
@@ -21,6 +22,8 @@ struct PanelHooks {
   std::function<bool(Action)> window;
   /// The settings have changed: grid, numbers, scale.
   std::function<void(const Settings&)> settings;
+  /// Leads to other windows; empty: there are none.
+  Go go = {};
 };
 
 }  // namespace rearguard

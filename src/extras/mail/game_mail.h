@@ -56,7 +56,7 @@ class GameMail final : public GamePart {
   bool resume(const std::string& journal) override;
   void open(const std::string& file) override { open_mail(file); }
   void draw_in_list(GameFrame& frame) override;
-  void draw_beside(const ScenarioEntry& scenario, GameFrame& frame) override;
+  void invite_to(const ScenarioEntry& scenario, GameFrame& frame) override;
   void draw_panel(GameFrame& frame) override;
   void draw_windows(GameFrame& frame) override;
   bool covers() const override;

@@ -54,16 +54,12 @@ void GameMail::draw_in_list(GameFrame& frame) {
     ImGui::SetTooltip("A file that came from another player: an invitation, or a game by mail");
 }
 
-void GameMail::draw_beside(const ScenarioEntry& scenario, GameFrame& frame) {
-  if (scenario.sides.size() != 2) return;
-  ImGui::SameLine();
-  if (ImGui::SmallButton("By mail")) {
-    scenario_ = scenario;
-    side_ = 0;
-    open_dialog(Dialog::invite, frame);
-  }
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Play it with somebody at another computer: the game goes to and fro as a file");
+void GameMail::invite_to(const ScenarioEntry& scenario, GameFrame& frame) {
+  if (scenario.sides.size() != 2)
+    return controller_.report("No game by mail", "A game by mail has two sides.");
+  scenario_ = scenario;
+  side_ = 0;
+  open_dialog(Dialog::invite, frame);
 }
 
 /// Says whose turn it is in a game by mail, and shows the plan.

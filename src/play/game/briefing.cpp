@@ -43,9 +43,11 @@ std::string describe(const VictoryRule& rule) {
 }
 
 std::string describe(const EndingRule& rule) {
-  return rule.share ? fmt::format("{} (the game ends when {}/{} of the {} units are lost)", rule.text,
+  std::string text = rule.text;
+  if (text.ends_with('.')) text.pop_back();
+  return rule.share ? fmt::format("{} (the game ends when {}/{} of the {} units are lost)", text,
                                   rule.share->numerator, rule.share->denominator, rule.side)
-                    : fmt::format("{} (the game ends when {} has {})", rule.text, rule.side,
+                    : fmt::format("{} (the game ends when {} has {})", text, rule.side,
                                   plural(rule.points, "point", "points"));
 }
 

@@ -8,6 +8,7 @@
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/legal.h"
+#include "src/play/opponent/opponent.h"
 #include "tests/desk/retreat/small_controller.h"
 #include "tests/support/hands.h"
 #include "tests/support/test.h"
@@ -87,6 +88,92 @@ TEST_CASE_FIXTURE(Opened, "a key shows where a counter would retreat for as long
   CHECK(controller().looked().is_open());
   driver.key(SDLK_ESCAPE);
   CHECK_FALSE(controller().looked().is_open());
+}
+
+TEST_CASE("the first screen leads by clicks to a game against the computer, and resumes it") {
+  LittleFolder folder;
+  const GameWindow::Files files{folder.places(), std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""};
+  {
+    GameWindow contents(RuleLibrary(testing::rules_folder), files);
+    WindowDriver driver(contents, 1280, 800);
+    driver.frames(4);
+    driver.click({200, 120});  // play the computer
+    driver.click({200, 120});  // the only battle
+    driver.key(SDLK_RETURN);
+    REQUIRE(contents.controller().is_open());
+    CHECK(contents.controller().computer("red") == Strength::recruit);
+    driver.key(SDLK_ESCAPE);
+    CHECK_FALSE(contents.panels().is_covered());
+    CHECK(folder.names_in("games").empty());
+    GameDriver{contents.controller()}.act("move b1 0403");
+    driver.key(SDLK_o, KMOD_LCTRL);
+    CHECK(contents.panels().is_covered());
+    driver.key(SDLK_ESCAPE);
+    CHECK_FALSE(contents.panels().is_covered());
+  }
+  GameWindow contents(RuleLibrary(testing::rules_folder), files);
+  WindowDriver driver(contents, 1280, 800);
+  driver.frames(4);
+  driver.key(SDLK_RETURN);
+  REQUIRE(contents.controller().is_open());
+  CHECK(contents.controller().steps() == 1);
+  CHECK(contents.controller().computer("red") == Strength::recruit);
+}
+
+TEST_CASE("every way into a map frames the units of the side to move, at a readable size") {
+  const LittleFolder folder;
+  const std::string scenario = std::string(REARGUARD_SOURCE_DIR) + "/maps/keddles-mill/scenario.toml";
+  const GameWindow::Files files{{REARGUARD_SOURCE_DIR, folder.files.file("games")},
+                                std::string(REARGUARD_SOURCE_DIR) + "/assets/art",
+                                ""};
+  const auto check = [](GameWindow& contents, WindowDriver& driver) {
+    driver.frames(8);
+    const GameState& state = contents.controller().shown();
+    const ScreenBox area = contents.map_area(1280, 800);
+    CHECK(driver.renderer.hex_radius() >= 25);
+    int shown = 0;
+    for (const Unit& unit : state.position.units()) {
+      const Point at = driver.renderer.to_screen(unit.hex);
+      const bool is_there =
+          at.x > area.left && at.x < area.right() && at.y > area.top && at.y < area.bottom();
+      if (is_there && state.side_of(unit) == state.acting_side()) ++shown;
+    }
+    CHECK(shown > 0);
+    return std::pair(shown, driver.renderer.hex_radius());
+  };
+  GameWindow named(RuleLibrary(testing::rules_folder), files);
+  REQUIRE(named.controller().begin(scenario, 5));
+  WindowDriver first(named, 1280, 800);
+  const auto expected = check(named, first);
+  // From the list, after another game, and when the journal is resumed.
+  GameWindow listed(RuleLibrary(testing::rules_folder), files);
+  WindowDriver second(listed, 1280, 800);
+  second.frames(6);
+  REQUIRE(listed.controller().begin(scenario, 5));
+  CHECK(check(listed, second) == expected);
+  REQUIRE(listed.controller().begin(folder.scenario(), 5));
+  second.frames(6);
+  REQUIRE(listed.controller().begin(scenario, 5));
+  CHECK(check(listed, second) == expected);
+}
+
+TEST_CASE_FIXTURE(Opened, "the key that ends a phase does not fall into the next one while it is held") {
+  SDL_Event event{};
+  event.type = SDL_KEYDOWN;
+  event.key.keysym.sym = SDLK_SPACE;
+  event.key.keysym.scancode = SDL_SCANCODE_F24;
+  event.key.keysym.mod = KMOD_LCTRL;
+  const auto press = [&] {
+    driver.renderer.handle(event);
+    driver.frames(3);
+  };
+  press();
+  REQUIRE(controller().question());
+  press();
+  CHECK(controller().question());
+  driver.key(SDLK_SPACE, KMOD_LCTRL);  // its release, at the end, lets the next press count
+  driver.key(SDLK_SPACE, KMOD_LCTRL);
+  CHECK(controller().shown().current_phase().name == "Fire");
 }
 
 TEST_CASE_FIXTURE(Opened, "a dialog over the map blocks clicks on the map") {

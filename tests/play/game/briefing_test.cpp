@@ -42,7 +42,7 @@ TEST_CASE("the aims of a scenario are told with their points") {
   lost.points = 1;
   lost.per_strength = true;
   CHECK(describe(lost) == "Losses (1 point per strength point)");
-  CHECK(describe(EndingRule{"Broken", "red", Fraction{1, 2}, 0}) ==
+  CHECK(describe(EndingRule{"Broken.", "red", Fraction{1, 2}, 0}) ==
         "Broken (the game ends when 1/2 of the red units are lost)");
   CHECK(describe(EndingRule{"Enough", "red", {}, 7}) == "Enough (the game ends when red has 7 points)");
   CHECK(describe(ScoreLevel{1, "a narrow victory"}) == "A lead of 1 point: a narrow victory");

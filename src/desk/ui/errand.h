@@ -1,0 +1,36 @@
+#pragma once
+// Where a window leads besides itself.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace rearguard {
+
+/// A new, empty map.
+struct NewSheet {
+  int columns = 30, rows = 20;
+  bool is_pointy = false;     ///< hexes with their points at the top, in rows; else in columns
+  bool shifts_second = true;  ///< the second column or row is the one that is shifted; else the first
+};
+
+struct Errand {
+  enum class To : std::uint8_t {
+    home,      ///< the first screen
+    games,     ///< a scenario, a journal, a mail
+    retreats,  ///< a position, a save
+    maps,      ///< a map, or a new one
+    nothing,   ///< `note` says why
+  };
+  To to = To::home;
+  std::string file = {};
+  std::string unit = {};  ///< id of one to select; may be empty
+  std::optional<NewSheet> sheet = {};
+  std::string note = {};
+};
+
+/// Takes an errand; it is gone on once the window at hand has been left.
+using Go = std::function<void(const Errand&)>;
+
+}  // namespace rearguard
