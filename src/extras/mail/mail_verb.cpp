@@ -23,6 +23,7 @@
 #include "src/play/game/game.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/game_step.h"
+#include "src/play/record/kept_documents.h"
 #include "src/play/record/saved_game.h"
 
 namespace rearguard {
@@ -277,6 +278,8 @@ Status mail_accept(Session& session, const MailOptions& options) {
   session.out << fmt::format("{}: a game between {} and {}, dice {}; send this file back\n", options.save,
                              person(heading->players[0]), person(heading->players[1]),
                              to_text(heading->mode));
+  for (const std::string& line : compared_with_files(options.save, scenario_locator(session)))
+    session.out << "  " << line << '\n';
   return fine;
 }
 

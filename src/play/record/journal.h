@@ -28,6 +28,8 @@ struct JournalHeading {
   std::uint32_t opening = 0;  ///< checksum of the initial state
   /// Of another kind of journal, which has neither seed nor `opening`: its lines, each with a newline.
   std::string other = {};
+  /// The documents that the game keeps, as `packed` (`kept_documents.h`); empty: it was begun without.
+  std::string documents = {};
   friend bool operator==(const JournalHeading&, const JournalHeading&) = default;
 };
 
@@ -52,6 +54,7 @@ struct JournalLine {
 
 struct Journal {
   JournalHeading heading;
+  int heading_lines = 0;  ///< of the file
   std::vector<JournalLine> lines;
   std::uint32_t check = 0;                          ///< checksum of its intact bytes
   std::size_t intact_bytes = 0;                     ///< number of intact bytes, from the start
