@@ -114,6 +114,7 @@ std::optional<MailedGame> take_mail(Session& session, const MailOptions& options
                       ? fmt::format("{} has nothing new\n", options.mail)
                       : fmt::format("{}: {} from {}, every seal, action and die is right\n", options.file,
                                     plural(game.received(), "new line", "new lines"), options.mail));
+  session.out << trust_told(game.heading(), game.game(), game.table()) << '\n';
   warn_of_names(session, {game.heading().players[1 - game.own_side()]});
   const std::size_t known = game.game().steps().size();
   if (const auto against = game.answer()) {
