@@ -161,7 +161,9 @@ TEST_CASE_FIXTURE(InScratch, "a journal opens no file except the scenario its ga
   REQUIRE(run({"game", "new", scratch.file("scenarios/skirmish.toml"), "--seed", "3", "--save", journal})
               .status == 0);
   CHECK(run({"game", "verify", journal}).status == 0);
-  const std::string text = scratch.read("games/mine/game.journal");
+  const std::string kept = scratch.read("games/mine/game.journal");
+  // As journals were when they did not keep their documents.
+  const std::string text = kept.substr(0, kept.find("documents "));
   const std::size_t name = text.find("scenario ") + 9;
   const auto named = [&](const std::string& path) {
     std::string changed = text;
@@ -177,5 +179,10 @@ TEST_CASE_FIXTURE(InScratch, "a journal opens no file except the scenario its ga
     CHECK(
         ran.err.starts_with(fmt::format("{}:2:1: error: the scenario \"{}\" is not opened: ", other, path)));
     CHECK_FALSE(has(ran.err, "root:"));
+    const std::string with_documents = scratch.read("games/mine/other.journal") + kept.substr(text.size());
+    const Ran again = run({"game", "legal", scratch.write("games/mine/kept.journal", with_documents)});
+    CHECK(again.status == 2);
+    CHECK(has(again.err, "the scenario of this game cannot be used"));
+    CHECK_FALSE(has(again.err, "root:"));
   }
 }

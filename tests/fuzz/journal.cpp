@@ -2,6 +2,7 @@
 // contents of the lines are tested as well.
 
 #include "src/play/record/journal.h"
+#include "src/play/record/kept_documents.h"
 
 #include "tests/fuzz/inputs.h"
 #include "tests/play/game/little_war.h"
@@ -40,6 +41,7 @@ void try_journal(std::string_view text) {
   static const auto scenario = little_scenario();
   auto journal = read_journal(text, "game.journal");
   if (!journal) return check_rejection(journal.problems());
+  unpacked(journal->heading.documents, "game.journal");
   must(journal->intact_bytes <= text.size(), "more intact bytes than there are");
   Journal corrected = *journal;
   Game game = little_game(corrected.heading.seed, scenario);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/base64.h"
 #include "hexmap/grid.h"
 #include "hexmap/hex.h"
 #include "src/answers/view/art.h"
@@ -85,21 +86,6 @@ std::string escaped(std::string_view text) {
     }
   }
   return out;
-}
-
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const auto byte = [&](std::size_t k) {
-      return i + k < bytes.size() ? static_cast<unsigned>(static_cast<unsigned char>(bytes[i + k])) : 0U;
-    };
-    const unsigned group = byte(0) << 16U | byte(1) << 8U | byte(2);
-    const std::size_t known = std::min<std::size_t>(bytes.size() - i, 3);
-    for (std::size_t k = 0; k < 4; ++k) text += k <= known ? digits[group >> (18 - 6 * k) & 63U] : '=';
-  }
-  return text;
 }
 
 std::string paint_attributes(std::string_view name, Colour colour) {
@@ -251,7 +237,7 @@ class Writer {
       patterns_.append("\" x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" preserveAspectRatio=\"none\" ");
       patterns_.append("href=\"data:image/")
           .append(sprite.art->format == Art::Format::svg ? "svg+xml" : "png");
-      patterns_.append(";base64,").append(base64(sprite.art->bytes)).append("\"/>\n");
+      patterns_.append(";base64,").append(to_base64(sprite.art->bytes)).append("\"/>\n");
     }
     std::string attributes = " href=\"#" + it->second + "\" transform=\"translate(";
     attributes.append(number(sprite.centre.x)).append(" ").append(number(sprite.centre.y)).append(")");
@@ -285,7 +271,7 @@ class Writer {
         "{:.9g})\"",
         picture.width, picture.height, a.xx, a.yx, a.xy, a.yy, a.shift.x, a.shift.y);
     if (backdrop.opacity < 1) attributes += fmt::format(" opacity=\"{:.3g}\"", backdrop.opacity);
-    attributes += " href=\"data:" + picture.media_type + ";base64," + base64(picture.bytes) + "\"";
+    attributes += " href=\"data:" + picture.media_type + ";base64," + to_base64(picture.bytes) + "\"";
     element("image", attributes);
     body_ += "</g>\n";
   }

@@ -77,7 +77,7 @@ Checked<PositionDocument> position_of_game(Session& session, const std::string& 
                           fmt::format("{}, turn {}", scenario.name, state.turn),
                           rules_named_from(journal, session, *read),
                           {},
-                          scenario.map_path,
+                          map_file_of(*read, scenario_locator(session)),
                           scenario.rule_set};
 }
 

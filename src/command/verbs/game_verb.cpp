@@ -34,6 +34,7 @@
 #include "src/play/game/score.h"
 #include "src/play/outcomes/preview.h"
 #include "src/play/record/find_actions.h"
+#include "src/play/record/kept_documents.h"
 #include "src/play/record/mended_game.h"
 #include "src/play/record/saved_game.h"
 #include "src/play/record/scenario_reader.h"
@@ -306,11 +307,12 @@ Status game_export(Session& session, const GameOptions& options) {
   // Paths in printed positions are relative to the working directory.
   const std::string output = options.output.empty() ? "position.toml" : options.output;
   heading.rules = rules_named_from(output, session, *read);
-  if (scenario.map_path.empty() || naming_problem(output, scenario.map_path)) {
+  const std::string map_file = map_file_of(*read, scenario_locator(session));
+  if (map_file.empty() || naming_problem(output, map_file)) {
     map = map_document(scenario.map());
     heading.map = &*map;
   } else {
-    heading.map_path = seen_from(output, scenario.map_path);
+    heading.map_path = seen_from(output, map_file);
   }
   const std::string text =
       document_for(output, to_toml(setup_of(read->game.state_after(*steps).position), heading));
@@ -322,6 +324,15 @@ Status game_export(Session& session, const GameOptions& options) {
   return problem ? refuse(session, *problem) : fine;
 }
 
+namespace {
+
+void print_kept(Session& session, const std::string& file) {
+  for (const std::string& line : compared_with_files(file, scenario_locator(session)))
+    session.out << "  " << line << '\n';
+}
+
+}  // namespace
+
 Status game_verify(Session& session, const GameOptions& options) {
   const auto text = read_text_file(options.file);
   if (!text) return refuse(session, text.problems());
@@ -330,7 +341,11 @@ Status game_verify(Session& session, const GameOptions& options) {
     session.err << to_string(read.problems());
     return problems_found;
   }
-  if (const KindVerbs* verbs = verbs_of(session, *text)) return verbs->verify(session, options, *read);
+  if (const KindVerbs* verbs = verbs_of(session, *text)) {
+    const Status status = verbs->verify(session, options, *read);
+    if (options.second.empty() && options.extends.empty() && !options.json) print_kept(session, options.file);
+    return status;
+  }
   if (!options.second.empty() || !options.extends.empty())
     return refuse(session, "only copies of a game by mail can be compared");
   if (options.json) return refuse(session, "--json is for games by mail");
@@ -347,6 +362,7 @@ Status game_verify(Session& session, const GameOptions& options) {
         "{} told by an earlier version in other words, which are not checked; the first is line {}, {}\n",
         plural(other_words.size(), "outcome was", "outcomes were"), other_words.front().line,
         other_words.front().message);
+  print_kept(session, options.file);
   if (journal.torn) session.err << to_string(*journal.torn) << '\n';
   return journal.torn ? problems_found : fine;
 }

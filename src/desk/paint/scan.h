@@ -19,8 +19,8 @@ struct Point;
 /// Decoded pictures larger than this are halved until they fit. In pixels; each takes three bytes, and the
 /// smaller copies a third of that.
 inline constexpr long long max_scan_px = 100'000'000;
-/// Larger pictures are not opened.
-inline constexpr long long max_picture_px = 400'000'000;
+/// Larger pictures are not opened: while it is decoded, a picture takes seven bytes a pixel.
+inline constexpr long long max_picture_px = 120'000'000;
 
 class Scan {
  public:

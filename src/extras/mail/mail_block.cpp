@@ -8,6 +8,7 @@
 #include "src/extras/mail/mail_heading.h"
 #include "src/extras/mail/mail_line.h"
 #include "src/play/record/journal.h"
+#include "src/play/record/kept_documents.h"
 
 namespace rearguard {
 namespace {
@@ -72,9 +73,10 @@ class BlockReader {
         text = joined_heading(text, without_blanks_at_end(take()), digits);
       heading += text + '\n';
     }
-    if (is_invitation) return whole + heading;
+    const std::string documents = document_lines();
+    if (is_invitation) return whole + heading + documents;
     head_ = game_id(heading);
-    return heading + game_lines();
+    return heading + documents + game_lines();
   }
 
  private:
@@ -82,6 +84,21 @@ class BlockReader {
   /// Tests whether the next line begins with a key, which may stand there alone.
   bool has_key(std::string_view key) const { return (line() + ' ').starts_with(key); }
   std::string take() { return unquoted(lines_[at_++]); }
+
+  /// Returns the documents that come with the heading, in lines that may have been broken; empty: none.
+  std::string document_lines() {
+    const auto size =
+        at_ < lines_.size() ? packed_size(without_blanks_at_end(line())) : std::optional<PackedSize>();
+    if (!size) return {};
+    std::string text = without_blanks_at_end(take()) + '\n';
+    for (std::size_t read = 0; read < size->characters && at_ < lines_.size();) {
+      const std::string piece = without_blanks_at_end(take());
+      if (piece.empty()) continue;
+      read += piece.size();
+      text += piece + '\n';
+    }
+    return text;
+  }
 
   /// Tests whether a text is the next line of the game, and goes on to the one after it.
   bool is_next(const std::string& text) {

@@ -10,6 +10,7 @@
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
+#include "src/play/record/kept_documents.h"
 
 namespace rearguard {
 namespace {
@@ -154,7 +155,8 @@ Checked<MailHeading> read_mail_heading(const std::vector<std::string>& lines, co
 }
 
 std::string invitation_of(const MailHeading& heading, const Bytes64& signature) {
-  return fmt::format("{}\n{}sign {}\n", invitation_first_line, to_text(heading), to_hex(signature));
+  return fmt::format("{}\n{}sign {}\n{}", invitation_first_line, to_text(heading), to_hex(signature),
+                     heading.documents);
 }
 
 Checked<MailHeading> read_invitation(std::string_view given, const std::string& file) {
@@ -178,11 +180,14 @@ Checked<MailHeading> read_invitation(std::string_view given, const std::string& 
   const auto signature = bytes64_of(std::string_view(lines[last]).substr(5));
   std::string signed_lines;
   for (std::size_t i = 0; i < last; ++i) signed_lines += lines[i] + '\n';
-  if (!signature || lines.size() != last + 1 ||
+  const bool is_whole = lines.size() == last + 1 || lines[last + 1].starts_with(documents_word);
+  if (!signature || !is_whole ||
       !is_signed(invitation_text(signed_lines), *signature, heading->players[0].key))
     return fail(last + 1, fmt::format("this invitation is not signed by the key of {}, or it was changed",
                                       heading->players[0].name));
-  return heading;
+  MailHeading invited = std::move(heading).value();
+  for (std::size_t i = last + 1; i < lines.size(); ++i) invited.documents += lines[i] + '\n';
+  return invited;
 }
 
 std::string plain_text(std::string_view text) {

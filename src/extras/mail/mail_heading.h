@@ -31,6 +31,8 @@ struct MailHeading {
   int links = 1;                    ///< of each side, and so the largest number of rounds
   std::vector<MailPlayer> players;  ///< in the order of the scenario's sides; one in an invitation
   Bytes32 opening;                  ///< digest of the state before the first event
+  /// Of an invitation: the documents, `packed`, after its signature. Empty: both must have the same files.
+  std::string documents = {};
   friend bool operator==(const MailHeading&, const MailHeading&) = default;
 };
 
@@ -53,7 +55,7 @@ constexpr std::size_t mail_heading_lines(std::size_t players) {
   return 7 + players;
 }
 
-/// Returns the text of an invitation: the heading of one player, with his signature.
+/// Returns the text of an invitation: the heading of one player, with his signature and the documents.
 std::string invitation_of(const MailHeading& heading, const Bytes64& signature);
 /// Reads an invitation. A problem if it is not signed by the player in it.
 Checked<MailHeading> read_invitation(std::string_view text, const std::string& file);

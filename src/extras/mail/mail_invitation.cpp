@@ -15,23 +15,24 @@
 #include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_world.h"
 #include "src/play/game/apply.h"
+#include "src/play/record/kept_documents.h"
 #include "src/play/record/saved_game.h"
 #include "src/play/record/scenario_reader.h"
 
 namespace rearguard {
 namespace {
 
-/// A scenario, and the digest of all documents that it was read from.
+/// A scenario, and the texts of all documents that it was read from.
 struct MailScenario {
   std::shared_ptr<const Scenario> scenario;
-  Bytes32 world;
+  std::map<std::string, std::string> texts;  ///< by path
 };
 
 Checked<MailScenario> read_mail_scenario(const std::string& file, const ScenarioLocator& locator) {
   const FileRecord record;
   auto read = read_scenario_file(file, locator.rules);
   if (!read) return read.problems();
-  MailScenario found{std::move(read).value(), world_of(record.texts(), file, locator.data)};
+  MailScenario found{std::move(read).value(), record.texts()};
   const std::vector<std::string>& sides = found.scenario->sides;
   const auto wrong = [&](const std::string& message) { return Diagnostic{file, 0, 0, message}; };
   if (sides.size() != 2) return wrong("a game by mail is for two sides");
@@ -49,6 +50,29 @@ Checked<MailScenario> read_mail_scenario(const std::string& file, const Scenario
   if (const auto* against = std::get_if<IllegalReason>(&begun);
       against != nullptr && against->kind != IllegalReason::Kind::dice_wanted)
     return wrong(against->text);
+  return found;
+}
+
+/// Reads the scenario of an invitation: by the documents in it, or by files where it has none.
+Checked<MailScenario> invited_scenario(const MailHeading& heading, const std::string& invitation,
+                                       const ScenarioLocator& locator) {
+  const auto wrong = [&](const std::string& message) { return Diagnostic{invitation, 4, 1, message}; };
+  const auto kept = unpacked(heading.documents, invitation);
+  if (!kept) return kept.problems();
+  if (!kept->empty()) {
+    if (world_of(*kept) != heading.world)
+      return wrong("the documents in this invitation are not those that its player has signed");
+    const KeptDocuments documents(*kept, heading.scenario, invitation, locator);
+    return read_mail_scenario(documents.scenario(), documents.locator());
+  }
+  const FoundScenario scenario = find_scenario(heading.scenario, invitation, locator.data);
+  if (scenario.problem)
+    return Diagnostic{
+        invitation, 0, 0,
+        fmt::format("the scenario {} is not opened: {}", value_text(heading.scenario), *scenario.problem)};
+  auto found = read_mail_scenario(scenario.file, locator);
+  if (found && world_of(found->texts, scenario.file, locator.data) != heading.world)
+    return wrong("your scenario, its map or its rules are not those of the invitation: get the same files");
   return found;
 }
 
@@ -100,7 +124,12 @@ Checked<MailHeading> invite(const MailTerms& terms, const std::string& save, con
                                   value_text(one_line(terms.side, 80)), sides[0], sides[1])};
   MailHeading heading;
   heading.scenario = mail_file_name(terms.scenario, terms.scenario, locator.data);
-  heading.world = found->world;
+  const auto kept = documents_of(found->texts, terms.scenario, heading.scenario, locator.rules);
+  if (!kept) return kept.problems();
+  auto documents = packed(*kept, terms.scenario);
+  if (!documents) return documents.problems();
+  heading.documents = std::move(documents).value();
+  heading.world = world_of(*kept);
   heading.mode = terms.mode;
   heading.reply = terms.reply;
   heading.links = max_links;
@@ -127,14 +156,8 @@ Checked<MailHeading> accept_invitation(const std::string& invitation, const std:
   auto invited = read_invitation(mail_block_in(*text), invitation);
   if (!invited) return invited.problems();
   MailHeading heading = std::move(invited).value();
-  const auto scenario = scenario_of_journal(heading.scenario, invitation, locator);
-  if (!scenario) return scenario.problems();
-  const auto found = read_mail_scenario(*scenario, locator);
+  const auto found = invited_scenario(heading, invitation, locator);
   if (!found) return found.problems();
-  if (found->world != heading.world)
-    return Diagnostic{
-        invitation, 4, 1,
-        "your scenario, its map or its rules are not those of the invitation: get the same files"};
   if (mail_opening_of(found->scenario) != heading.opening)
     return Diagnostic{invitation, 9, 1, "the game does not start as this invitation says"};
   const std::vector<std::string>& sides = found->scenario->sides;
@@ -158,7 +181,8 @@ Checked<MailHeading> accept_invitation(const std::string& invitation, const std:
   seal.number = 1;
   seal.side = sides[own];
   seal.happened = to_hex(key->identity.sign(seal_text(game, 1, game)));
-  const auto file = JournalFile::create(save, lines + to_text(seal, next_head(game, chained_text(seal))));
+  const auto file = JournalFile::create(
+      save, lines + heading.documents + to_text(seal, next_head(game, chained_text(seal))));
   if (!file) return file.problems();
   return heading;
 }

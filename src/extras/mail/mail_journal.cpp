@@ -83,15 +83,18 @@ Checked<JournalLine> MailRecord::read_line(std::string_view text, const std::str
 
 /// Begins the game if the documents are those with which it began.
 Checked<Game> MailRecord::begin(const std::string& scenario_file, const std::string& file,
-                                const ScenarioLocator& locator) const {
+                                const ScenarioLocator& locator, const DocumentTexts& kept) const {
   const auto wrong = [&](int line, const std::string& message) { return Diagnostic{file, line, 1, message}; };
   const FileRecord record;
   const auto text = read_named_file(scenario_file);
   if (!text) return text.problems();
   const auto read = read_scenario_text(*text, scenario_file, document_folder(scenario_file), locator.rules);
   if (!read) return read.problems();
-  if (world_of(record.texts(), scenario_file, locator.data) != heading.world)
-    return wrong(3, "the scenario, its map or its rules are not those with which this game began");
+  const Bytes32 world = kept.empty() ? world_of(record.texts(), scenario_file, locator.data) : world_of(kept);
+  if (world != heading.world)
+    return wrong(3, kept.empty()
+                        ? "the scenario, its map or its rules are not those with which this game began"
+                        : "the documents that this game keeps are not those with which it began");
   const std::vector<std::string>& sides = (*read)->sides;
   if (sides.size() != 2 || sides[0] != heading.players[0].side || sides[1] != heading.players[1].side)
     return wrong(7, "the players are not the sides of the scenario, in their order");

@@ -21,8 +21,8 @@ class MailRecord final : public JournalRecord {
   const std::string& scenario() const override { return heading.scenario; }
   Checked<JournalLine> read_line(std::string_view text, const std::string& file, int at,
                                  std::size_t number) override;
-  Checked<Game> begin(const std::string& scenario, const std::string& file,
-                      const ScenarioLocator& locator) const override;
+  Checked<Game> begin(const std::string& scenario, const std::string& file, const ScenarioLocator& locator,
+                      const DocumentTexts& kept) const override;
   std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game) override;
 };
 

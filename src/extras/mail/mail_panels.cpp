@@ -69,9 +69,9 @@ void GameMail::draw_panel(GameFrame& frame) {
   const MailTable& table = mailed->table();
   const std::size_t me = mailed->own_side();
   const MailPlayer& other = mailed->heading().players[1 - me];
-  bold_text(
-      fmt::format("By mail with {} ({}), {}", shown_name(other.name), other.side, to_text(table.mode())));
+  bold_text(fmt::format("By mail with {} ({})", shown_name(other.name), other.side));
   wrapped_text(fmt::format("You play {}. {}", table.name_of(me), standing_of(*mailed)));
+  wrapped_text(trust_told(mailed->heading(), mailed->game(), table));
   if (const auto& asked = table.asked(); asked && asked->first != me) {
     toned_text(Tone::warning,
                fmt::format("{} asks to go back to line {}.", shown_name(other.name), asked->second), false);

@@ -57,6 +57,18 @@ std::array<Luck, 2> luck_of(const Game& game, const MailTable& table) {
   return luck;
 }
 
+std::string trust_told(const MailHeading& heading, const Game& game, const MailTable& table) {
+  const auto luck = luck_of(game, table);
+  std::string text = fmt::format("Dice by mail, {}", to_text(table.mode()));
+  if (table.mode() == MailMode::quick)
+    text += ": who has the turn can look ahead within it, and it leaves no trace but luck";
+  for (std::size_t s = 0; s < 2; ++s)
+    text += fmt::format("{} {}: luck {:+.1f} sigma in {}", s == 0 ? "." : ";",
+                        shown_name(heading.players[s].name), luck[s].sigma(),
+                        plural(static_cast<std::size_t>(luck[s].dice), "die", "dice"));
+  return text + '.';
+}
+
 std::vector<std::string> verified_lines(const Journal& journal, const Game& game, const MailTable& table,
                                         const std::map<std::string, std::string>& known) {
   std::vector<std::string> lines;

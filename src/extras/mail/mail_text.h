@@ -12,6 +12,7 @@ class Game;
 class MailTable;
 class MailedGame;
 struct Journal;
+struct MailHeading;
 
 /// How far the dice of a side are from what was to be expected, in standard deviations.
 struct Luck {
@@ -22,6 +23,10 @@ struct Luck {
 
 /// Returns the luck of each side, in the order of the heading.
 std::array<Luck, 2> luck_of(const Game& game, const MailTable& table);
+
+/// Says to who reads a mail what its dice can be trusted with: who can look ahead, and the luck of each
+/// player.
+std::string trust_told(const MailHeading& heading, const Game& game, const MailTable& table);
 
 /// Returns what the check of a game by mail that is right says: its size and mode; the players with their
 /// fingerprints, compared or not (`known`: names by fingerprint); who has sealed what.

@@ -24,6 +24,7 @@
 #include "src/play/game/game.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/game_step.h"
+#include "src/play/record/kept_documents.h"
 #include "src/play/record/saved_game.h"
 
 namespace rearguard {
@@ -114,6 +115,7 @@ std::optional<MailedGame> take_mail(Session& session, const MailOptions& options
                       ? fmt::format("{} has nothing new\n", options.mail)
                       : fmt::format("{}: {} from {}, every seal, action and die is right\n", options.file,
                                     plural(game.received(), "new line", "new lines"), options.mail));
+  session.out << trust_told(game.heading(), game.game(), game.table()) << '\n';
   warn_of_names(session, {game.heading().players[1 - game.own_side()]});
   const std::size_t known = game.game().steps().size();
   if (const auto against = game.answer()) {
@@ -279,6 +281,8 @@ Status mail_accept(Session& session, const MailOptions& options) {
   session.out << fmt::format("{}: a game between {} and {}, dice {}; send this file back\n", options.save,
                              person(heading->players[0]), person(heading->players[1]),
                              to_text(heading->mode));
+  for (const std::string& line : compared_with_files(options.save, scenario_locator(session)))
+    session.out << "  " << line << '\n';
   return fine;
 }
 

@@ -31,13 +31,18 @@ std::string mail_file_name(const std::string& file, const std::string& scenario,
   return problem ? whole.generic_string() : whole.lexically_relative(beside).generic_string();
 }
 
+Bytes32 world_of(const std::map<std::string, std::string>& documents) {
+  std::string all;
+  for (const auto& [name, text] : documents)
+    all.append(sized(name)).append(view_of(digest("rg1 file", plain_text(text))));
+  return digest("rg1 world", all);
+}
+
 Bytes32 world_of(const std::map<std::string, std::string>& texts, const std::string& scenario,
                  const std::string& data) {
   std::map<std::string, std::string> by_name;
-  for (const auto& [file, text] : texts) by_name[mail_file_name(file, scenario, data)] = plain_text(text);
-  std::string all;
-  for (const auto& [name, text] : by_name) all.append(sized(name)).append(view_of(digest("rg1 file", text)));
-  return digest("rg1 world", all);
+  for (const auto& [file, text] : texts) by_name[mail_file_name(file, scenario, data)] = text;
+  return world_of(by_name);
 }
 
 }  // namespace rearguard

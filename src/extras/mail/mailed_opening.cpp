@@ -37,7 +37,7 @@ namespace {
 
 /// Returns a text of which the lines after the first `lines` of its journal are left out.
 std::string text_up_to(const std::string& text, const Journal& journal, std::size_t lines) {
-  const int last = lines == 0 ? static_cast<int>(mail_heading_lines(2)) : journal.lines[lines - 1].line;
+  const int last = lines == 0 ? journal.heading_lines : journal.lines[lines - 1].line;
   return std::string(first_lines(text, last));
 }
 

@@ -83,16 +83,21 @@ std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder&
     if (const auto problem = record(step, done.state))
       return IllegalReason{*problem, "", IllegalReason::Kind::not_written};
   }
-  if (step.commits) {
-    std::erase_if(saved_states_, [](const auto& k) { return k.first % steps_between_states != 0; });
-  } else {
+  forget_states(step.commits ? 0 : steps_between_states);
+  if (!step.commits || steps_.size() % steps_between_states == 0)
     saved_states_.insert_or_assign(steps_.size(), state_);
-  }
-  if (steps_.size() % steps_between_states == 0) saved_states_.insert_or_assign(steps_.size(), state_);
   state_ = std::move(done.state);
   steps_.push_back(std::move(step));
   undone_.clear();
   return std::nullopt;
+}
+
+/// Keeps the states of the last `count` steps, and of those before them one at each interval.
+void Game::forget_states(std::size_t count) {
+  const std::size_t kept_from = steps_.size() - std::min(count, steps_.size());
+  auto state = saved_states_.lower_bound(kept_from - std::min(steps_between_states, kept_from));
+  while (state != saved_states_.end() && (count == 0 || state->first < kept_from))
+    state = state->first % steps_between_states == 0 ? std::next(state) : saved_states_.erase(state);
 }
 
 const GameStep* Game::undoable() const {
@@ -103,18 +108,21 @@ bool Game::undo() {
   if (undoable() == nullptr) return false;
   undone_.push_back(std::move(steps_.back()));
   steps_.pop_back();
+  const auto note = [&](std::size_t at, const GameState& state) {
+    saved_states_.insert_or_assign(at, state);
+  };
   const auto saved = saved_states_.find(steps_.size());
-  state_ = saved != saved_states_.end() ? saved->second : replayed(steps_.size());
+  state_ = saved != saved_states_.end() ? saved->second : replayed(steps_.size(), note);
+  saved_states_.erase(saved_states_.upper_bound(steps_.size()), saved_states_.end());
   return true;
 }
 
 std::optional<IllegalReason> Game::redo(const Recorder& record) {
   if (undone_.empty()) return IllegalReason{"there is nothing to redo", ""};
-  std::vector<GameStep> rest = undone_;
-  const GameAction again = std::move(rest.back().action);
-  rest.pop_back();
-  auto against = act(again, record);
-  if (!against) undone_ = std::move(rest);
+  std::vector<GameStep> rest = std::move(undone_);
+  auto against = act(rest.back().action, record);
+  if (!against) rest.pop_back();
+  undone_ = std::move(rest);
   return against;
 }
 
@@ -126,7 +134,7 @@ void Game::set_round(int round, std::shared_ptr<const RoundNumbers> numbers) {
 void Game::settle() {
   undone_.clear();
   if (!steps_.empty()) steps_.back().commits = true;
-  std::erase_if(saved_states_, [](const auto& k) { return k.first % steps_between_states != 0; });
+  forget_states(0);
 }
 
 void Game::conclude(std::string why) {
@@ -140,7 +148,8 @@ GameState Game::state_after(std::size_t steps) const {
   return steps == steps_.size() ? state_ : replayed(steps);
 }
 
-GameState Game::replayed(std::size_t steps) const {
+GameState Game::replayed(std::size_t steps,
+                         const std::function<void(std::size_t, const GameState&)>& note) const {
   auto nearest = saved_states_.upper_bound(steps);
   std::size_t at = 0;
   GameState state = first_;
@@ -152,6 +161,7 @@ GameState Game::replayed(std::size_t steps) const {
   for (; at < steps; ++at) {
     ApplyResult applied = apply_again(std::move(state), steps_[at]);
     state = std::move(std::get<Applied>(applied).state);
+    if (note) note(at + 1, state);
   }
   return state;
 }

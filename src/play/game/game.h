@@ -71,7 +71,9 @@ class Game {
 
  private:
   explicit Game(Applied opening);
-  GameState replayed(std::size_t steps) const;
+  GameState replayed(std::size_t steps,
+                     const std::function<void(std::size_t, const GameState&)>& note = {}) const;
+  void forget_states(std::size_t count);
   bool commits(const GameStep& step, const GameState& after) const;
 
   GameState first_;
@@ -79,7 +81,7 @@ class Game {
   GameStep opening_;
   std::vector<GameStep> steps_;
   std::vector<GameStep> undone_;  ///< in the order of undoing
-  /// States by number of steps played: at intervals, and each since the last commit.
+  /// States by number of steps played: at intervals, and of the last steps that can be undone.
   std::map<std::size_t, GameState> saved_states_;
 };
 

@@ -26,6 +26,7 @@
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/record/journal_readings.h"
+#include "src/play/record/kept_documents.h"
 
 namespace rearguard {
 namespace {
@@ -167,8 +168,33 @@ class JournalReader {
     const auto opening_number = number_in<std::uint32_t>(*opening, 16);
     if (!opening_number) return fail("the checksum of the opening is not a hexadecimal number");
     journal_.heading = {*scenario, *seed_number, *opening_number, *dice};
+    return documents() && players();
+  }
+
+  /// Reads the documents that the game keeps, which end the heading. They may be broken into other lines.
+  bool documents() {
+    if (std::string_view(text_).substr(offset_).starts_with(documents_word)) {
+      const std::size_t before = taken_.size();
+      const auto line = next();
+      const auto size = line ? packed_size(*line) : std::nullopt;
+      if (!size) return fail("the documents that this game keeps are damaged, or larger than files may be");
+      for (std::size_t read = 0; read < size->characters;) {
+        const auto packed_line = next();
+        if (!packed_line || packed_line->empty() || packed_line->size() > size->characters - read)
+          return fail("the documents that this game keeps are damaged: they are shorter than is said");
+        read += packed_line->size();
+      }
+      journal_.heading.documents = taken_.substr(before);
+    }
+    journal_.heading_lines = line_;
     mark_intact();
-    while (text_.substr(offset_).starts_with(played_key) && text_.find('\n', offset_) != text_.npos) {
+    return true;
+  }
+
+  /// Reads who plays the sides, which ends the heading of a journal with a seed.
+  bool players() {
+    while (std::string_view(text_).substr(offset_).starts_with(played_key) &&
+           text_.find('\n', offset_) != text_.npos) {
       const std::string_view line = *next();
       const auto player = is_clean(line) ? player_in(line.substr(played_key.size())) : std::nullopt;
       if (!player && problem_.message.empty()) fail(how_players_are_written);
@@ -176,6 +202,7 @@ class JournalReader {
       seat(*player, journal_.heading.players);
       mark_intact();
     }
+    journal_.heading_lines = line_;
     return true;
   }
 
@@ -196,8 +223,7 @@ class JournalReader {
     journal_.record = std::move(record).value();
     journal_.heading.scenario = journal_.record->scenario();
     journal_.heading.other = std::move(heading.text);
-    mark_intact();
-    return true;
+    return documents();
   }
 
   bool is_clean(std::string_view text) {
@@ -441,13 +467,14 @@ std::uint32_t check_without_seed(const GameState& state) {
 }
 
 std::string to_text(const JournalHeading& heading) {
-  if (!heading.other.empty()) return heading.other;
+  if (!heading.other.empty()) return heading.other + heading.documents;
   const NameWithReadings scenario = split_readings(heading.scenario);
   const std::string readings =
       scenario.readings.empty() ? "" : fmt::format("readings {}\n", to_text(scenario.readings));
   const std::string dice = heading.dice.empty() ? "" : fmt::format("dice {}\n", fmt::join(heading.dice, " "));
-  std::string text = fmt::format("{}\nscenario {}\n{}seed {}\n{}opening {:08x}\n", first_line,
-                                 one_line(scenario.name, 4096), readings, heading.seed, dice, heading.opening);
+  std::string text = fmt::format("{}\nscenario {}\n{}seed {}\n{}opening {:08x}\n{}", first_line,
+                                 one_line(scenario.name, max_kept_name), readings, heading.seed, dice,
+                                 heading.opening, heading.documents);
   for (const SidePlayer& player : heading.players)
     text.append(played_key).append(to_text(player)).append(1, '\n');
   return text;

@@ -37,6 +37,8 @@ struct JournalHeading {
   /// Of another kind of journal, which has neither seed nor `opening`: its lines, each with a newline.
   std::string other = {};
   std::vector<SidePlayer> players = {};  ///< at the start; empty: the journal does not say
+  /// The documents that the game keeps, as `packed` (`kept_documents.h`); empty: it was begun without.
+  std::string documents = {};
   friend bool operator==(const JournalHeading&, const JournalHeading&) = default;
 };
 
@@ -46,7 +48,7 @@ struct JournalLine {
     action,
     undo,
     redo,
-    given,  ///< an action whose dice are not from the seed
+    given,   ///< an action whose dice are not from the seed
     played,  ///< somebody else plays a side from now on; no action
     other,   ///< of another kind of journal only
   };
@@ -65,6 +67,7 @@ struct JournalLine {
 
 struct Journal {
   JournalHeading heading;
+  int heading_lines = 0;  ///< of the file
   std::vector<JournalLine> lines;
   std::uint32_t check = 0;                          ///< checksum of its intact bytes
   std::size_t intact_bytes = 0;                     ///< number of intact bytes, from the start

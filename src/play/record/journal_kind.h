@@ -3,6 +3,7 @@
 // begins the game and plays it. Who reads a journal hands the kinds that he knows in `ScenarioLocator`.
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,10 @@ struct Journal;
 struct JournalLine;
 struct ScenarioLocator;
 
+/// Documents with which a game began: their texts by name (`kept_documents.h`).
+using DocumentTexts = std::map<std::string, std::string>;
+inline constexpr std::size_t max_kept_name = 4096;  ///< bytes of the name of a document in a journal
+
 /// What a journal of another kind has beside its lines.
 class JournalRecord {
  public:
@@ -31,10 +36,10 @@ class JournalRecord {
   /// Reads a line without its end: line `at` of the file, which has to be line `number` of the journal.
   virtual Checked<JournalLine> read_line(std::string_view text, const std::string& file, int at,
                                          std::size_t number) = 0;
-  /// Begins the game of the journal `file` with the scenario of a file. A problem in the journal itself names
-  /// it.
+  /// Begins the game of the journal `file` with the scenario of a file; `kept` are the documents that the
+  /// journal keeps. A problem in the journal itself names it.
   virtual Checked<Game> begin(const std::string& scenario, const std::string& file,
-                              const ScenarioLocator& locator) const = 0;
+                              const ScenarioLocator& locator, const DocumentTexts& kept) const = 0;
   /// Plays all lines in a game that has just begun. Returns the first problem, with its line in the journal.
   virtual std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game) = 0;
 };

@@ -10,8 +10,6 @@
 namespace rearguard {
 namespace {
 
-constexpr int heading_lines = 4;  ///< of a game with a seed
-
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty()) {
@@ -42,15 +40,14 @@ std::string_view first_lines(std::string_view text, int count) {
 Checked<SoundBeginning> sound_beginning(const std::string& text, const std::string& path,
                                         const ScenarioLocator& cache) {
   const JournalKind* kind = kind_of(text, cache.kinds);
-  const int heading = kind == nullptr ? heading_lines : static_cast<int>(kind->heading_lines);
   std::vector<Diagnostic> why;
   std::string_view sound = text;
   auto read = read_game_text(sound, path, cache);
   while (!read) {
     if (why.empty()) why = read.problems();
-    const int line = line_of(read.problems(), path);
-    const std::string_view before = first_lines(sound, line - 1);
-    if (line <= heading || before.size() >= sound.size()) return why;
+    // Where the heading is not sound, the lines before the fault lack what follows them.
+    const std::string_view before = first_lines(sound, line_of(read.problems(), path) - 1);
+    if (before.empty() || before.size() >= sound.size()) return why;
     sound = before;
     read = read_game_text(sound, path, cache);
   }

@@ -25,7 +25,7 @@ std::optional<std::string> RecordedGame::note(const SidePlayer& player, const Si
 }
 
 std::optional<IllegalReason> RecordedGame::act(const GameAction& action, const Sink& keep,
-                                                const StatedDice& given) {
+                                               const StatedDice& given) {
   return game_.act(
       action,
       [&](const GameStep& step, const GameState& after) {

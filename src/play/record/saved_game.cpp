@@ -1,5 +1,6 @@
 #include "src/play/record/saved_game.h"
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <thread>
@@ -22,6 +23,7 @@
 #include "src/play/game/legal.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/journal_readings.h"
+#include "src/play/record/kept_documents.h"
 #include "src/play/record/scenario_reader.h"
 
 namespace rearguard {
@@ -29,7 +31,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t max_name = 4096;  ///< bytes of the path of a scenario in a journal
 constexpr auto time_for_a_line = std::chrono::milliseconds(10);  ///< that another program is writing
 constexpr int max_tries = 20;
 
@@ -48,24 +49,6 @@ std::string name_of(const std::string& scenario, const std::string& data) {
       return inside.generic_string();
   }
   return whole.generic_string();
-}
-
-struct FoundScenario {
-  std::string file;
-  std::optional<std::string> problem;  ///< why documents may not refer to it
-};
-
-/// Finds the scenario of a journal: beside it, among the shipped files, or at the path itself.
-FoundScenario find_scenario(const std::string& name, const std::string& journal, const std::string& data) {
-  const std::string folder = document_folder(journal);
-  const std::string beside = file_name_of(name);
-  std::vector<FoundScenario> places{{path_from(folder, name), reach_problem(folder, name)}};
-  if (!data.empty() && is_inside_folder(data, name)) places.push_back({path_from(data, name), {}});
-  places.push_back({path_from(folder, beside), reach_problem(folder, beside)});
-  for (const FoundScenario& place : places) {
-    if (document_exists(place.file)) return place;
-  }
-  return places.front();
 }
 
 /// Returns a scenario as it was read before, or as it is read now.
@@ -113,13 +96,16 @@ std::optional<Diagnostic> readings_problem(const ReadingChoices& of_game, const 
 
 }  // namespace
 
-Checked<std::string> scenario_of_journal(const std::string& name, const std::string& journal,
-                                         const ScenarioLocator& cache) {
-  const FoundScenario found = find_scenario(name, journal, cache.data);
-  if (found.problem)
-    return Diagnostic{journal, 0, 0,
-                      fmt::format("the scenario {} is not opened: {}", value_text(name), *found.problem)};
-  return found.file;
+FoundScenario find_scenario(const std::string& name, const std::string& journal, const std::string& data) {
+  const std::string folder = document_folder(journal);
+  const std::string beside = file_name_of(name);
+  std::vector<FoundScenario> places{{path_from(folder, name), reach_problem(folder, name)}};
+  if (!data.empty() && is_inside_folder(data, name)) places.push_back({path_from(data, name), {}});
+  places.push_back({path_from(folder, beside), reach_problem(folder, beside)});
+  for (const FoundScenario& place : places) {
+    if (document_exists(place.file)) return place;
+  }
+  return places.front();
 }
 
 std::string_view kind_label_of(const std::string& path) {
@@ -127,7 +113,7 @@ std::string_view kind_label_of(const std::string& path) {
   return text ? kind_label(*text) : std::string_view();
 }
 
-Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache) {
+Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache, GameDocuments from) {
   const auto is_half = [](const std::string& text) { return !text.empty() && text.back() != '\n'; };
   auto text = read_text_file(path);
   for (int tries = 0; text && is_half(*text) && JournalFile::is_open_elsewhere(path) && tries < max_tries;
@@ -136,41 +122,70 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cach
     text = read_text_file(path);
   }
   if (!text) return text.problems();
-  return read_game_text(*text, path, cache);
+  return read_game_text(*text, path, cache, from);
 }
 
-Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
-                                 const ScenarioLocator& cache) {
-  auto journal = read_journal(text, path, cache.kinds);
-  if (!journal) return journal.problems();
-  const NameWithReadings scenario = split_readings(journal->heading.scenario);
-  const std::string& name = scenario.name;
-  if (const auto problem = readings_problem(scenario.readings, path)) return *problem;
-  const FoundScenario found = find_scenario(name, path, cache.data);
+std::string map_file_of(const ReadGame& read, const ScenarioLocator& cache) {
+  const std::string& file = read.game.scenario().map_path;
+  const auto differ = differences(read.kept, read.journal.heading.scenario, read.scenario_file, cache.data);
+  const bool is_another = std::any_of(differ.begin(), differ.end(), [&](const KeptDifference& difference) {
+    return normal_path(difference.file) == normal_path(file);
+  });
+  return is_another ? std::string() : file;
+}
+
+namespace {
+
+/// Begins the game of a journal with the files that it names.
+Checked<Game> begin_from_files(const Journal& journal, const FoundScenario& found, const std::string& path,
+                               const ScenarioLocator& cache, const DocumentTexts& kept) {
+  const NameWithReadings scenario = split_readings(journal.heading.scenario);
   const auto fail = [&](const std::string& why) {
-    return Diagnostic{path, 2, 1, fmt::format("the scenario {} is not opened: {}", value_text(name), why)};
+    return Diagnostic{path, 2, 1,
+                      fmt::format("the scenario {} is not opened: {}", value_text(scenario.name), why)};
   };
   // A journal may name its scenario by an absolute path anywhere. Nothing about such a file is reported
   // unless it is proven to be the scenario of this game.
-  const bool is_whole_path = fs::path(name).is_absolute() && found.file == name;
+  const bool is_whole_path = fs::path(scenario.name).is_absolute() && found.file == scenario.name;
   if (found.problem && !is_whole_path) return fail(*found.problem);
-  const std::shared_ptr<JournalRecord> record = journal->record;
-  auto game = record ? record->begin(found.file, path, cache)
+  const std::shared_ptr<JournalRecord>& record = journal.record;
+  auto game = record ? record->begin(found.file, path, cache, kept)
                      : begin(with_readings(found.file, scenario.readings), read_named_file(found.file),
-                             journal->heading.seed, given_before(journal->heading), cache);
+                             journal.heading.seed, given_before(journal.heading), cache);
   std::error_code ignored;
   const bool is_there = document_exists(found.file) || fs::exists(found.file, ignored);
   if (found.problem && is_there &&
-      (!game ||
-       (!record && opening_of(game->state(), journal->heading.scenario) != journal->heading.opening)))
+      (!game || (!record && opening_of(game->state(), journal.heading.scenario) != journal.heading.opening)))
     return fail(*found.problem + ", and the game did not start from this one");
-  if (!game && record && game.problems().front().file == path) return game.problems();
+  return game;
+}
+
+}  // namespace
+
+Checked<ReadGame> read_game_text(std::string_view text, const std::string& path, const ScenarioLocator& cache,
+                                 GameDocuments from) {
+  auto journal = read_journal(text, path, cache.kinds);
+  if (!journal) return journal.problems();
+  const NameWithReadings scenario = split_readings(journal->heading.scenario);
+  if (const auto problem = readings_problem(scenario.readings, path)) return *problem;
+  auto kept = unpacked(journal->heading.documents, path);
+  if (!kept) return kept.problems();
+  FoundScenario found = find_scenario(scenario.name, path, cache.data);
+  std::optional<KeptDocuments> documents;
+  if (!kept->empty() && from == GameDocuments::kept) {
+    documents.emplace(*kept, scenario.name, path, cache);
+    found = {documents->scenario(), {}};
+  }
+  auto game = begin_from_files(*journal, found, path, documents ? documents->locator() : cache, *kept);
+  const std::shared_ptr<JournalRecord> record = journal->record;
+  if (!game && game.problems().front().file == path) return game.problems();
   if (!game) {
     std::vector<Diagnostic> problems{{path, 2, 1, "the scenario of this game cannot be used"}};
     problems.insert(problems.end(), game.problems().begin(), game.problems().end());
     return problems;
   }
-  ReadGame read{std::move(journal).value(), std::move(game).value(), found.file, text.size()};
+  ReadGame read{std::move(journal).value(), std::move(game).value(), found.file, text.size(), {},
+                std::move(kept).value()};
   const auto problem = record ? record->replay(read.journal, path, read.game)
                               : replay(read.journal, path, read.game, &read.other_words);
   if (problem) return *problem;
@@ -179,11 +194,12 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
 
 Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t seed,
                                   const ScenarioLocator& cache, const StatedDice& given) {
+  const FileRecord record;
   const NameWithReadings asked = split_readings(scenario);
   auto game = rearguard::begin(scenario, read_text_file(asked.name), seed, given, cache);
   if (!game) return game.problems();
   const std::string name = name_of(asked.name, cache.data);
-  if (one_line(name, max_name) != name)
+  if (one_line(name, max_kept_name) != name)
     return Diagnostic{one_line(asked.name, 200), 0, 0,
                       "a journal cannot name this file: its path contains line breaks or is too long"};
   const Scenario& begun = game->scenario();
@@ -191,8 +207,13 @@ Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t see
       wording_of(cache.rules, with_readings(begun.rules, asked.readings), document_folder(asked.name));
   if (!wording) return wording.problems();
   const std::string named = with_readings(name, readings_in_force(*wording));
-  const auto dice = game->opening().dice_given ? *given : std::vector<int>{};
-  JournalHeading heading{named, seed, opening_of(game->state(), named), dice};
+  const auto kept = documents_of(record.texts(), asked.name, kept_name(name), cache.rules);
+  if (!kept) return kept.problems();
+  auto documents = packed(*kept, asked.name);
+  if (!documents) return documents.problems();
+  JournalHeading heading{named, seed, opening_of(game->state(), named),
+                         game->opening().dice_given ? *given : std::vector<int>{}};
+  heading.documents = std::move(documents).value();
   const std::uint32_t check = check_of(to_text(heading));
   return BegunGame{RecordedGame(std::move(game).value(), check, 0), std::move(heading)};
 }

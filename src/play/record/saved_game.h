@@ -33,25 +33,36 @@ struct ScenarioLocator {
 struct ReadGame {
   Journal journal;
   Game game;
-  std::string scenario_file;                 ///< that the game was begun from
+  std::string scenario_file;                 ///< of the game; with `kept` documents it need not be there
   std::size_t bytes = 0;                     ///< of the file as it was read
   std::vector<Diagnostic> other_words = {};  ///< as of `replay`
+  DocumentTexts kept = {};                   ///< in the journal; empty: it was begun without
 };
+/// Returns the file that has the map of a game; empty: the map is in the scenario, or no file has it any
+/// more.
+std::string map_file_of(const ReadGame& read, const ScenarioLocator& cache);
 
-/// Returns the file of the scenario that a journal or an invitation names; a problem if documents may not
-/// refer to it.
-Checked<std::string> scenario_of_journal(const std::string& name, const std::string& journal,
-                                         const ScenarioLocator& cache);
+struct FoundScenario {
+  std::string file;
+  std::optional<std::string> problem;  ///< why documents may not refer to it
+};
+/// Finds the scenario that a journal or an invitation names: beside it, among the shipped files, or at the
+/// path itself.
+FoundScenario find_scenario(const std::string& name, const std::string& journal, const std::string& data);
 
 /// Returns the `kind_label` of a file; empty where it cannot be read.
 std::string_view kind_label_of(const std::string& path);
 
+/// Which documents a game is played from; those in its journal are none in journals of earlier versions.
+enum class GameDocuments : std::uint8_t { kept, files };
+
 /// Reads and replays a journal file; writes nothing. Waits a moment for a line that another program is
 /// writing.
-Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache);
+Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache,
+                            GameDocuments from = GameDocuments::kept);
 /// Reads and replays the text of the journal file `path`.
-Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
-                                 const ScenarioLocator& cache);
+Checked<ReadGame> read_game_text(std::string_view text, const std::string& path, const ScenarioLocator& cache,
+                                 GameDocuments from = GameDocuments::kept);
 
 /// A game whose changes become lines of a journal, wherever that is kept.
 class RecordedGame {

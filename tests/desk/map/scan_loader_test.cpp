@@ -94,7 +94,7 @@ TEST_CASE("files that are no pictures, missing or too large get sentences of the
   std::string large = png(4, 4);
   large.replace(16, 8, std::string("\0\0\x9C\x40\0\0\x9C\x40", 8));
   CHECK(problem_with(folder.write("large.png", large))
-            .ends_with(": it has 40000 x 40000 pixels; the limit is 400 million"));
+            .ends_with(": it has 40000 x 40000 pixels; the limit is 120 million"));
 }
 
 TEST_CASE_FIXTURE(testing::InScratch, "a loader that is dropped while it loads waits for its thread") {

@@ -10,10 +10,12 @@ whose event and unit it is told.
 the unit (d6); or a list of [event, unit], one for each die.
 --rest-stands: the rest of a plan that a choice has stopped is played on after the choice.
 """
+import base64
 import hashlib
 import json
 import re
 import sys
+import zlib
 
 # --- primitives -----------------------------------------------------------------------------------------------
 
@@ -177,11 +179,12 @@ class Reading:
         if lines.pop() != "":
             raise Wrong("the last line has no end")
         self.read_heading(lines[:9])
+        rest = self.read_documents(lines[9:], lines[2].removeprefix("world "))
         self.lines = []
         self.heads = [self.game]
         self.rounds, self.plan, self.gift, self.round = 0, None, None, None
         self.rest, self.unsealed, self.dice, self.renewals = [], None, 0, {}
-        for raw in lines[9:]:
+        for raw in rest:
             try:
                 self.read_line(raw)
             except (Wrong, ValueError, AssertionError) as problem:
@@ -203,6 +206,27 @@ class Reading:
         if not all(is_sound_key(p.key) for p in self.players):
             raise Wrong("a key proves nothing")
         self.game = hashed("rg1 game", ("\n".join(lines) + "\n").encode())
+
+    def read_documents(self, lines, world):
+        """Checks the documents after the heading, if there are some, and returns the lines after them."""
+        if not lines or not lines[0].startswith("documents "):
+            return lines
+        size, characters = map(int, lines.pop(0).split()[1:])
+        text = ""
+        while len(text) < characters:
+            text += lines.pop(0)
+        data = zlib.decompress(base64.b64decode(text, validate=True))
+        if len(text) != characters or len(data) != size:
+            raise Wrong("the documents are of another size")
+        documents = {}
+        while data:
+            line, data = data.split(b"\n", 1)
+            length, name = line.decode().split(" ", 1)
+            documents[name], data = data[: int(length)], data[int(length) :]
+        total = b"".join(sized(name) + hashed("rg1 file", documents[name]) for name in sorted(documents))
+        if hashed("rg1 world", total).hex() != world:
+            raise Wrong("the documents are not those of the heading")
+        return lines
 
     def read_line(self, raw):
         content, check = raw.rsplit(" | ", 1)

@@ -154,6 +154,11 @@ class Player:
             return bytes.fromhex(file.read().split()[-1])
 
 
+def lines_of_game(text):
+    """The lines of a journal after its heading and the documents in it."""
+    return [line for line in text.split("\n") if " | " in line]
+
+
 def send(sender, receiver, name="mail"):
     sender.run("game", "mail", "give", GAME, "--save", name)
     shutil.copy(sender.path(name), receiver.path(name))
@@ -164,6 +169,9 @@ def begin(command, root, mode, declare="", scenario="scenario.toml", names=("blu
     blue, red = Player(command, root, "Anna", declare), Player(command, root, "Bert", declare)
     blue.run("game", "mail", "new", scenario, "--side", names[0], "--mode", mode, "--save", "invitation")
     shutil.copy(blue.path("invitation"), red.path("invitation"))
+    # What the other player needs comes with the invitation.
+    os.remove(red.path("war.toml"))
+    os.remove(red.path("scenario.toml"))
     red.run("game", "mail", "accept", "invitation", "--save", GAME)
     shutil.copy(red.path(GAME), blue.path("mail"))
     blue.run("game", "mail", "receive", GAME, "mail")
@@ -222,7 +230,7 @@ def play_to_the_end(command, mode, seed):
         last.run("game", "verify", GAME)
         reading = Reading(text, labels_of(), rest_stands=declared)
         turns = 2 * 4
-        lines = [line.split(" | ") for line in text.split("\n")[9:-1]]
+        lines = [line.split(" | ") for line in lines_of_game(text)]
         dice = [line for line in lines if faces_in(line[3])]
         return {"mails": mails, "turns": turns, "rounds": reading.rounds, "dice": reading.dice, "bytes": len(text),
                 "die bytes": sum(len(line[3]) for line in dice), "lines": len(lines)}
@@ -262,7 +270,7 @@ def play_vessen(command, mode):
         mails = play_on(sides, "republic", random.Random(3), False, lambda state: state["over"] or state["turn"] > 1)
         last = max(sides.values(), key=lambda p: len(p.read()))
         last.run("game", "verify", GAME)
-        lines = [line.split(" | ") for line in last.read().split("\n")[9:-1]]
+        lines = [line.split(" | ") for line in lines_of_game(last.read())]
         begun = next(line for line in lines if line[2] == "begin")
         assert begun[1] == "republic" and len(faces_in(begun[3])) == 3, begun
         # The crown's generals roll when the republic ends its turn: with the dice of its last phase.
@@ -293,7 +301,7 @@ def rechained(text, number, dice):
     """A journal in which a line has other dice, with the checksums that fit."""
     head = Reading(text).heads[number - 1]
     lines = text.split("\n")
-    for i in range(8 + number, len(lines) - 1):
+    for i in range(lines.index(lines_of_game(text)[number - 1]), len(lines) - 1):
         words = lines[i].split(" | ")
         if int(words[0]) == number:
             words[3] = dice
@@ -445,9 +453,9 @@ def attack_strict(command, root):
     assert "nothing new" in anna.run("game", "mail", "receive", GAME, "reply")
     is_refused(anna, sent, "older than")
     assert "goes on from" in anna.run("game", "verify", GAME, "--extends", "mail")
-    for line in range(len(anna.read().split("\n")) - 10):
+    for line in lines_of_game(anna.read()):
         lines = anna.read().split("\n")
-        del lines[9 + line]
+        lines.remove(line)
         is_refused(anna, "\n".join(lines), "number", "seal", "checksum", "begins with", "older")
 
 
@@ -509,7 +517,7 @@ def attack_beginning(command, root):
 
     def signed(text, by=signer):
         lines = text[:text.index("\nsign ") + 1]
-        return lines + "sign " + by.sign(b"rg1 invite".ljust(16, b"\0") + hashed("rg1 invite", lines.encode())).hex() + "\n"
+        return lines + "sign " + by.sign(b"rg1 invite".ljust(16, b"\0") + hashed("rg1 invite", lines.encode())).hex() + text[text.index("\ndocuments "):]
 
     assert signed(invitation) == invitation
     refused(invitation.replace("reply 14", "reply 15"), "not signed")
@@ -521,8 +529,10 @@ def attack_beginning(command, root):
                    "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f", "02" + "00" * 31):
         refused(signed(invitation.replace(key, ground)), "not a sound public key")
     world = next(line for line in invitation.split("\n") if line.startswith("world "))
-    refused(signed(invitation.replace(world, "world " + "ab" * 32)), "are not those of the invitation")
+    refused(signed(invitation.replace(world, "world " + "ab" * 32)), "are not those that its player has signed")
     refused(signed(invitation.replace("links 16384", "links 99999")), "from 1 to 16384")
+    packed = invitation.index("\ndocuments ")
+    refused(invitation[:packed + 90] + "AAAA" + invitation[packed + 94:], "are damaged", "are not those")
     # Nobody plays himself, and one invitation serves one game.
     shutil.copy(anna.path("invitation"), bert.path("invitation"))
     try:
@@ -564,7 +574,7 @@ def attack_forks_of_old(command, root):
     send(bert, anna)
     whole = anna.read()
     os.remove(anna.path(GAME))
-    anna.write("old", "\n".join(whole.split("\n")[:11]) + "\n")
+    anna.write("old", whole[:whole.index("\n3 | ") + 1])
     try:
         anna.run("game", "mail", "receive", GAME, "old")
         raise AssertionError("an old copy was taken")

@@ -143,6 +143,32 @@ TEST_CASE("actions without dice can be undone back to the last commit, and redon
   CHECK(game.redoable() == nullptr);
 }
 
+TEST_CASE("a hundred actions are undone and redone one by one, through the same states") {
+  Game game = little_game();
+  std::vector<std::string> states = {fingerprint(game.state())};
+  for (int i = 0; i < 100; ++i) {
+    REQUIRE(tried(game, i % 2 == 0 ? "face b1 N" : "face b1 S") == "");
+    states.push_back(fingerprint(game.state()) + std::to_string(game.steps().size()));
+  }
+  states.front() += "0";
+  const auto is_at = [&](std::size_t step) {
+    return fingerprint(game.state()) + std::to_string(game.steps().size()) == states[step];
+  };
+  for (std::size_t step = 100; step > 0; --step) {
+    REQUIRE(is_at(step));
+    REQUIRE(game.undo());
+  }
+  REQUIRE(is_at(0));
+  for (std::size_t step = 1; step <= 70; ++step) {
+    REQUIRE_FALSE(game.redo());
+    REQUIRE(is_at(step));
+  }
+  for (std::size_t step = 70; step > 50; --step) REQUIRE(game.undo());
+  REQUIRE(is_at(50));
+  for (const std::size_t step : {0, 13, 40, 49, 50})
+    CHECK(fingerprint(game.state_after(step)) + std::to_string(step) == states[step]);
+}
+
 TEST_CASE("an action that rolls dice or ends the turn cannot be undone") {
   Game game = little_game(1, little_scenario(duel_units));
   REQUIRE(tried(game, "end") == "");

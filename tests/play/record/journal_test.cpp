@@ -336,7 +336,8 @@ class CountedRecord final : public JournalRecord {
     line.action = text.substr(0, text.size() - 2);
     return line;
   }
-  Checked<Game> begin(const std::string&, const std::string& file, const ScenarioLocator&) const override {
+  Checked<Game> begin(const std::string&, const std::string& file, const ScenarioLocator&,
+                      const DocumentTexts&) const override {
     return Diagnostic{file, 0, 0, "not played here"};
   }
   std::optional<Diagnostic> replay(const Journal&, const std::string&, Game&) override {

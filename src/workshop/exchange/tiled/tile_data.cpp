@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hexmap/base64.h"
 #include "hexmap/plural.h"
 #include "src/core/document/document.h"
 #include "src/core/document/source_text.h"
@@ -65,11 +66,14 @@ class CellReader {
   }
 
   Cells base64(const std::string& compression) {
-    const auto packed = from_base64();
-    if (!packed) return std::nullopt;
+    const auto packed = from_base64(data_.text);
+    if (!packed) {
+      problems_.add(data_.place, "this is not base64");
+      return std::nullopt;
+    }
     std::vector<unsigned char> bytes;
     if (compression.empty()) {
-      bytes = *packed;
+      bytes.assign(packed->begin(), packed->end());
     } else if (compression == "zstd" ? !unpack_zstd(*packed, bytes) : !inflate_all(*packed, bytes)) {
       return std::nullopt;
     }
@@ -109,44 +113,12 @@ class CellReader {
     return std::nullopt;
   }
 
-  std::optional<std::vector<unsigned char>> from_base64() {
-    std::vector<unsigned char> bytes;
-    std::uint32_t bits = 0;
-    int held = 0;
-    bool ended = false;
-    for (const char c : data_.text) {
-      if (c == ' ' || c == '\t' || c == '\n' || c == '\r') continue;
-      const int value = sextet(c);
-      if (c == '=') {
-        ended = true;
-        continue;
-      }
-      if (value < 0 || ended) {
-        problems_.add(data_.place, "this is not base64");
-        return std::nullopt;
-      }
-      bits = (bits << 6U) | static_cast<std::uint32_t>(value);
-      held += 6;
-      if (held >= 8) {
-        held -= 8;
-        bytes.push_back(static_cast<unsigned char>((bits >> static_cast<unsigned>(held)) & 0xFFU));
-      }
-    }
-    return bytes;
-  }
-  static int sextet(char c) {
-    if (c >= 'A' && c <= 'Z') return c - 'A';
-    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-    if (c >= '0' && c <= '9') return c - '0' + 52;
-    return c == '+' ? 62 : c == '/' ? 63 : -1;
-  }
-
   /// Decompresses the cells; stops as soon as there are more bytes than the layer needs.
-  bool inflate_all(const std::vector<unsigned char>& packed, std::vector<unsigned char>& bytes) {
+  bool inflate_all(const std::string& packed, std::vector<unsigned char>& bytes) {
     constexpr int zlib_or_gzip = 15 + 32;
     z_stream stream{};
     if (inflateInit2(&stream, zlib_or_gzip) != Z_OK) return report_damaged();
-    stream.next_in = const_cast<unsigned char*>(packed.data());
+    stream.next_in = reinterpret_cast<unsigned char*>(const_cast<char*>(packed.data()));
     stream.avail_in = static_cast<unsigned>(packed.size());
     std::array<unsigned char, 16384> block{};
     int state = Z_OK;
@@ -160,7 +132,7 @@ class CellReader {
     return state == Z_STREAM_END || bytes.size() > 4 * count_ ? true : report_damaged();
   }
   /// Decompresses the cells; more bytes than the layer needs are taken for damage.
-  bool unpack_zstd(const std::vector<unsigned char>& packed, std::vector<unsigned char>& bytes) {
+  bool unpack_zstd(const std::string& packed, std::vector<unsigned char>& bytes) {
     bytes.resize(4 * count_);
     const std::size_t size = ZSTD_decompress(bytes.data(), bytes.size(), packed.data(), packed.size());
     if (ZSTD_isError(size) != 0) return report_damaged();
