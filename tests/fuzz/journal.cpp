@@ -1,13 +1,8 @@
 // Any text as the journal of a game: as it is, and with the checksum of every line corrected, so that the
 // contents of the lines are tested as well.
 
-#include "src/play/record/journal.h"
-
 #include "tests/fuzz/inputs.h"
 #include "tests/play/game/little_war.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

@@ -1,11 +1,6 @@
-#include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
-#include <cstdlib>
-#include <functional>
 #include <stdexcept>
-#include <string_view>
 #include <tuple>
 
 #include "src/core/rules/facts/unit_groups.h"
@@ -54,7 +49,7 @@ std::vector<PagePoint> shared_corners(PagePoint a, PagePoint b) {
   std::vector<PagePoint> shared;
   for (const PagePoint p : corners_of(a)) {
     const auto others = corners_of(b);
-    if (std::find(others.begin(), others.end(), p) != others.end()) shared.push_back(p);
+    if (std::ranges::find(others, p) != others.end()) shared.push_back(p);
   }
   return shared;
 }
@@ -68,7 +63,7 @@ constexpr std::array<std::string_view, 6> pointy_names{"NW", "NE", "E", "SE", "S
 
 template <class Words, class Word>
 bool contains(const Words& words, const Word& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
+  return std::ranges::find(words, word) != words.end();
 }
 
 ChartCost cell(const std::vector<ChartCost>& row, ClassId c) {
@@ -310,7 +305,7 @@ std::optional<std::int64_t> ObviousBoard::step_cost(Printed from, Printed to, Cl
     if (instead.kind == ChartCost::Kind::cost)
       (instead.takes_all ? all : whole).push_back(instead.points.parts);
   }
-  if (!whole.empty()) return *std::min_element(whole.begin(), whole.end());
+  if (!whole.empty()) return *std::ranges::min_element(whole);
   return all.empty() ? sum : all.front();
 }
 
@@ -374,9 +369,9 @@ bool ObviousBoard::hexside_blocks(const Segment& line, Printed h, Printed other)
   std::vector<FeatureId> there = features(h, other);
   for (const FeatureId f : features(other, h)) there.push_back(f);
   const std::vector<PagePoint> ends = shared_corners(centre(h), centre(other));
-  return std::any_of(there.begin(), there.end(), [&](FeatureId f) {
+  return std::ranges::any_of(there, [&](FeatureId f) {
     const SightBlock& sight = map.chart().features[f].sight;
-    const int top = *std::max_element(grounds.begin(), grounds.end()) + sight.height;
+    const int top = *std::ranges::max_element(grounds) + sight.height;
     return sight.blocks && line.above(top, ends[0] + ends[1]) >= 0;
   });
 }
@@ -391,7 +386,7 @@ std::vector<ObviousBoard::Place> ObviousBoard::places_on(const Segment& line) co
   std::vector<Place> places;
   for (const auto& [p, hexes] : corners) {
     // Corners one corner radius apart are the ends of a side of a hex.
-    const auto joined = std::find_if(places.begin(), places.end(), [&, at = p](const Place& place) {
+    const auto joined = std::ranges::find_if(places, [&, at = p](const Place& place) {
       return dot(place.corners[0] - at, place.corners[0] - at) == 4;
     });
     if (joined == places.end()) {
@@ -476,15 +471,14 @@ std::vector<ObviousShot> ObviousBoard::shots_at(UnitIndex mover, const PrintedPa
                                                 const std::vector<std::string>& silent_states) const {
   std::vector<UnitIndex> enemies;
   units_with(mover, true, [&](UnitIndex u) { return enemies.push_back(u), true; });
-  std::sort(enemies.begin(), enemies.end(), [&](UnitIndex a, UnitIndex b) {
+  std::ranges::sort(enemies, [&](UnitIndex a, UnitIndex b) {
     return std::tuple(hex_of(a), position_.unit(a).id) < std::tuple(hex_of(b), position_.unit(b).id);
   });
   std::vector<ObviousShot> shots;
   for (std::size_t i = 0; i < path.size() && exists(path[i]); ++i) {
     if (i == 0 && !include_start) continue;
     for (const UnitIndex u : enemies) {
-      const bool fired =
-          std::any_of(shots.begin(), shots.end(), [&](const ObviousShot& s) { return s.unit == u; });
+      const bool fired = std::ranges::any_of(shots, [&](const ObviousShot& s) { return s.unit == u; });
       if (!fired && !contains(silent_states, position_.unit(u).state) && can_fire_at(u, path[i]))
         shots.push_back({u, i});
     }
@@ -578,7 +572,7 @@ bool ObviousBoard::is_bonded(const RetreatQuestion& question, const BondRule& ru
       if (!zoc_of(end, zoc).contains(h)) return false;
     }
   }
-  return std::none_of(between.begin(), between.end(), [&](Printed h) {
+  return std::ranges::none_of(between, [&](Printed h) {
     return is_cancelled(question, zoc.cancelled_by, h) || is_cancelled(question, rule.cancelled_by, h);
   });
 }
@@ -779,8 +773,8 @@ bool ObviousBoard::compares(const RetreatQuestion& question, const PropertyUse& 
     return changed_as_named(use.property, nearest_of(question, use.anchor, member, before),
                             nearest_of(question, use.anchor, member, after));
   };
-  return use.members == Members::any ? std::any_of(members.begin(), members.end(), is_true_of)
-                                     : std::all_of(members.begin(), members.end(), is_true_of);
+  return use.members == Members::any ? std::ranges::any_of(members, is_true_of)
+                                     : std::ranges::all_of(members, is_true_of);
 }
 
 // Properties
@@ -880,8 +874,7 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
       return exists(to) && rule->limit > 0 && load > rule->limit;
     }
     case Property::cannot_make_way:
-      return std::any_of(question.stuck.begin(), question.stuck.end(),
-                         [&](const FullHex& hex) { return of(hex.hex) == to; });
+      return std::ranges::any_of(question.stuck, [&](const FullHex& hex) { return of(hex.hex) == to; });
     case Property::terrain:
       return exists(to) && contains(use.names, map.chart().terrains[map.terrain(grid_.to_hex(to))].name);
     case Property::region: {
@@ -890,22 +883,21 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
     }
     case Property::beside: {
       const std::vector<Printed> others = around(grid_, to);
-      return exists(to) && std::any_of(others.begin(), others.end(), [&](Printed other) {
+      return exists(to) && std::ranges::any_of(others, [&](Printed other) {
                const std::vector<FeatureId> there = features(to, other);
-               return std::any_of(there.begin(), there.end(), [&](FeatureId f) {
-                 return contains(use.names, map.chart().features[f].name);
-               });
+               return std::ranges::any_of(
+                   there, [&](FeatureId f) { return contains(use.names, map.chart().features[f].name); });
              });
     }
     case Property::feature: {
       if (!is_step) return false;
       const std::vector<FeatureId> there = features(from, to);
-      return std::any_of(there.begin(), there.end(),
-                         [&](FeatureId f) { return contains(use.names, map.chart().features[f].name); });
+      return std::ranges::any_of(
+          there, [&](FeatureId f) { return contains(use.names, map.chart().features[f].name); });
     }
     case Property::map_edge: {
       const std::vector<Printed> others = around(grid_, to);
-      return exists(to) && std::any_of(others.begin(), others.end(), [&](Printed p) { return !exists(p); });
+      return exists(to) && std::ranges::any_of(others, [&](Printed p) { return !exists(p); });
     }
     case Property::uphill:
       return is_step && exists(from) && exists(to) && level(to) > level(from);
@@ -1134,7 +1126,7 @@ bool ObviousBoard::is_true_of_hex(const PairUse& pair, Printed h, const PrintedP
 bool ObviousBoard::no_single_hex(const RetreatQuestion& question, const Quantifier& quantifier,
                                  const PrintedPath& path) const {
   const std::set<Printed> hexes = hexes_of(question, *quantifier.region).value_or(std::set<Printed>{});
-  return !hexes.empty() && std::none_of(hexes.begin(), hexes.end(), [&](Printed h) {
+  return !hexes.empty() && std::ranges::none_of(hexes, [&](Printed h) {
     for (std::size_t i = 1; i < path.size(); ++i) {
       if (!is_true_of_hex(quantifier.is, h, path, i)) return false;
     }
@@ -1148,15 +1140,14 @@ std::optional<bool> ObviousBoard::path_has(const RetreatQuestion& question, cons
   if (is_direction_of_movement(use.property) && use.members == Members::one_fixed) {
     // True unless one member, the same on all steps, is free of it.
     const auto members = members_of(question, use.anchor);
-    return !members.empty() &&
-           std::all_of(members.begin(), members.end(), [&](const std::vector<Printed>& member) {
-             for (std::size_t i = 1; i <= last; ++i) {
-               if (changed_as_named(use.property, nearest_of(question, use.anchor, member, path[i - 1]),
-                                    nearest_of(question, use.anchor, member, path[i])))
-                 return true;
-             }
-             return false;
-           });
+    return !members.empty() && std::ranges::all_of(members, [&](const std::vector<Printed>& member) {
+      for (std::size_t i = 1; i <= last; ++i) {
+        if (changed_as_named(use.property, nearest_of(question, use.anchor, member, path[i - 1]),
+                             nearest_of(question, use.anchor, member, path[i])))
+          return true;
+      }
+      return false;
+    });
   }
   if (use.quantifier != nullptr && use.members == Members::one_fixed) {
     const Quantifier& quantifier = *use.quantifier;
@@ -1289,7 +1280,7 @@ std::optional<std::int64_t> ObviousBoard::points_to(const std::vector<std::vecto
   std::optional<std::int64_t> best;
   for (const std::vector<Printed>& member : members) {
     for (const auto& [h, points] : least) {
-      const bool is_there = std::find(member.begin(), member.end(), h) != member.end();
+      const bool is_there = std::ranges::find(member, h) != member.end();
       if (is_there && (!best || points < *best)) best = points;
     }
   }

@@ -3,20 +3,9 @@
 // in whole numbers, and from the texts of maps/README.md and assets/rules/README.md. Nothing is computed by
 // the code under test; the position and the map only state what is where.
 
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "src/core/board/position.h"
 #include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/step_operand.h"
-#include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/quantifier.h"
-#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard::testing {
 

@@ -2,23 +2,12 @@
 
 #include "src/desk/game/game_window.h"
 
-#include "src/core/engine/terms/retreat_path.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/play.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
 #include "tests/desk/retreat/small_controller.h"
 #include "tests/support/hands.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
-
-using testing::GameDriver;
-using testing::LittleFolder;
-using testing::WindowDriver;
 
 struct Opened {
   LittleFolder folder;
@@ -26,8 +15,7 @@ struct Opened {
   WindowDriver driver;
   GameDriver little{contents.controller()};
   explicit Opened(int width = 1280, int height = 800, bool begins = true)
-      : contents(RuleLibrary(testing::rules_folder),
-                 {folder.places(), std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""}),
+      : contents(RuleLibrary(rules_folder), {folder.places(), REARGUARD_SOURCE_DIR "/assets/art", ""}),
         driver((begin(begins), contents), width, height) {
     driver.frames(6);
   }
@@ -242,7 +230,7 @@ TEST_CASE_FIXTURE(Opened, "a box selects several counters, which move one after 
   SDL_SetModState(KMOD_NONE);
   driver.frames(6);
   GameController& game = controller();
-  CHECK(game.group() == std::vector<std::string>{"b1", "b2"});
+  CHECK(game.group() == Strings{"b1", "b2"});
   CHECK(game.selected() == "b1");
   driver.key(SDLK_n);
   CHECK(game.selected() == "b2");
@@ -267,7 +255,7 @@ TEST_CASE_FIXTURE(Opened, "Ctrl+Z and Ctrl+Y undo and redo") {
 
 TEST_CASE("the odds of an attack are in view, however much is computed for it") {
   Opened window(1280, 800, false);
-  std::string rules = testing::little_rules;
+  std::string rules = little_rules;
   std::string steps;
   for (int i = 0; i < 60; ++i)
     steps += "  { let = \"n" + std::to_string(i) + "\", value = " + std::to_string(i) + " },\n";

@@ -1,11 +1,8 @@
 #include "src/desk/retreat/pickers.h"
 
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -24,15 +21,15 @@ Position crowd() {
   return valid_position(clear_map(6, 6), setup);
 }
 
-std::vector<std::string> ids(const std::string& text, std::optional<SideIndex> side = {},
-                             UnitOrder order = UnitOrder::as_written) {
+Strings ids(const std::string& text, std::optional<SideIndex> side = {},
+            UnitOrder order = UnitOrder::as_written) {
   static const Position position = crowd();
-  std::vector<std::string> names;
+  Strings names;
   for (const UnitIndex u : listed_units(position, {text, side, order})) names.push_back(position.unit(u).id);
   return names;
 }
 
-using Ids = std::vector<std::string>;
+using Ids = Strings;
 
 }  // namespace
 
@@ -57,9 +54,8 @@ TEST_CASE("units are filtered by side and by every word of the filter") {
 TEST_CASE_FIXTURE(InScratch, "a folder lists its parent, its folders, then files that can be opened") {
   for (const char* file : {"b.toml", "a.JSON", "notes.txt", ".hidden.toml"}) scratch.write(file, "");
   std::filesystem::create_directories(scratch.file("zoo"));
-  const auto entries = folder_entries(scratch.file("."));
-  REQUIRE(entries);
-  CHECK(*entries ==
+  const auto entries = got(folder_entries(scratch.file(".")));
+  CHECK(entries ==
         std::vector<FolderEntry>{{"..", true}, {"zoo", true}, {"a.JSON", false}, {"b.toml", false}});
   const auto none = folder_entries(scratch.file("nowhere"));
   REQUIRE_FALSE(none);

@@ -1,23 +1,15 @@
 // Boards a second time, from printed numbers, the geometry of the page and the rule texts alone
 // (tests/support/obvious_board.h): what the engine finds on random boards must agree.
 
-#include <array>
-#include <cstdint>
-
+#include "tests/support/obvious_board.h"
 #include "hexmap/line_of_sight.h"
 #include "src/core/engine/events/path_effects.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/conditions.h"
-#include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/distance_anchors.h"
-#include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/facts/unit_condition.h"
-#include "tests/support/got.h"
-#include "tests/support/obvious_board.h"
-#include "tests/support/random_board.h"
 #include "tests/support/rules_text.h"
-#include "tests/support/test.h"
 #include "tests/support/zoc_rules.h"
 
 namespace rearguard::testing::obvious_board {
@@ -340,8 +332,7 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
         const std::vector<Hex> path = random_walk(rng, position, u, 5);
         const bool from_start = rng.chance(50);
         const bool some_silent = rng.chance(50);
-        const std::vector<std::string> silent_states =
-            some_silent ? std::vector<std::string>{"routed", "shaken"} : std::vector<std::string>{};
+        const Strings silent_states = some_silent ? Strings{"routed", "shaken"} : Strings{};
         auto& by_rules = foretelling[from_start][some_silent];
         const RuleSet& rules = firing[from_start][some_silent];
         auto& judge = judges[from_start][some_silent];
