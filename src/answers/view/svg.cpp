@@ -6,10 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
-#include "src/answers/view/art.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/scene.h"
 
 namespace rearguard {
@@ -281,8 +277,7 @@ class Writer {
     // Many thousand pixels are multiplied by these numbers.
     std::string attributes = fmt::format(
         " width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" transform=\"matrix({:.9g} {:.9g} {:.9g} "
-        "{:.9g} {:.9g} "
-        "{:.9g})\"",
+        "{:.9g} {:.9g} {:.9g})\"",
         picture.width, picture.height, a.xx, a.yx, a.xy, a.yy, a.shift.x, a.shift.y);
     if (backdrop.opacity < 1) attributes += fmt::format(" opacity=\"{:.3g}\"", backdrop.opacity);
     attributes += " href=\"data:" + picture.media_type + ";base64," + base64(picture.bytes) + "\"";

@@ -6,7 +6,6 @@
 #include <numeric>
 #include <sstream>
 
-#include "hexmap/grid.h"
 #include "src/core/board/position.h"
 
 namespace rearguard {
@@ -70,7 +69,7 @@ std::vector<UnitIndex> listed_units(const Position& position, const UnitFilter& 
     if (passes(position, position.unit(u), filter)) units.push_back(u);
   }
   const Grid& grid = position.map().grid();
-  std::stable_sort(units.begin(), units.end(), [&](UnitIndex x, UnitIndex y) {
+  std::ranges::stable_sort(units, [&](UnitIndex x, UnitIndex y) {
     const Unit& a = position.unit(x);
     const Unit& b = position.unit(y);
     switch (filter.order) {
@@ -103,7 +102,7 @@ Checked<std::vector<FolderEntry>> folder_entries(const std::string& folder) {
     if (is_folder || suffix == ".toml" || suffix == ".json") entries.push_back({name, is_folder});
   }
   if (problem) return Diagnostic{folder, 0, 0, "cannot read this folder: " + problem.message()};
-  std::sort(entries.begin(), entries.end(), [](const FolderEntry& a, const FolderEntry& b) {
+  std::ranges::sort(entries, [](const FolderEntry& a, const FolderEntry& b) {
     if (a.is_folder != b.is_folder) return a.is_folder;
     return a.name < b.name;
   });

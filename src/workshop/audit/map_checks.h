@@ -51,7 +51,6 @@ std::vector<Finding> unlike_others(const AuditInput& audit);
 /// unpainted-hexes: one finding for all of them.
 std::vector<Finding> unpainted_hexes(const AuditInput& audit);
 
-/// Runs all checks.
 std::vector<Finding> audit_map(const AuditInput& audit);
 
 }  // namespace rearguard

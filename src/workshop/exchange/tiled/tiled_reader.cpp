@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <numbers>
 
-#include "src/core/document/decoder.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/io/maps/chart_reader.h"
 #include "src/workshop/exchange/tiled/tile_data.h"
@@ -92,16 +91,14 @@ class TiledReader {
 
   void read_external(const Node& mention, const std::string& source, TiledTileset& tileset) {
     tileset.external = true;
-    if (!stays_below(source)) {
-      problems_.add(mention.place, "the tileset " + value_text(source) +
-                                       " is not opened: tilesets must be in or below the map's folder");
-      return;
-    }
+    if (!stays_below(source))
+      return problems_.add(mention.place,
+                           "the tileset " + value_text(source) +
+                               " is not opened: tilesets must be in or below the map's folder");
     const Checked<std::string> text = open_(source);
-    if (!text) {
-      problems_.add(mention.place, "tileset " + value_text(source) + ": " + text.problems().front().message);
-      return;
-    }
+    if (!text)
+      return problems_.add(mention.place,
+                           "tileset " + value_text(source) + ": " + text.problems().front().message);
     const std::string file = (std::filesystem::path(problems_.file()).parent_path() / source).string();
     const Checked<Node> tree = tiled_tree(*text, file);
     if (!tree) return problems_.add(tree.problems());
