@@ -2,8 +2,6 @@
 // Affine maps of the plane: shift, turn, scale, stretch and shear.
 
 #include <span>
-#include <string>
-#include <variant>
 
 #include "hexmap/grid.h"
 

@@ -1,7 +1,6 @@
 #include "hexmap/closed_map.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 

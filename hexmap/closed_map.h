@@ -2,9 +2,7 @@
 // A map with some of its hexes and hexsides closed: what would this ford be worth if nobody could use it?
 
 #include <memory>
-#include <vector>
 
-#include "hexmap/hex.h"
 #include "hexmap/hexside.h"
 
 namespace rearguard {

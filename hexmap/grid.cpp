@@ -1,11 +1,9 @@
 #include "hexmap/grid.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <charconv>
 #include <cmath>
-#include <cstdint>
 #include <numbers>
 
 namespace rearguard {

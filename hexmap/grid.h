@@ -2,10 +2,6 @@
 // A printed grid: the layout and numbering of hexes. The only file that handles parity.
 
 #include <cstddef>
-#include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
 
 #include "hexmap/hex.h"
 #include "hexmap/numbering.h"

@@ -1,19 +1,11 @@
 #pragma once
 // The board before any game: terrain in every hex, features on hexsides, elevation. No units, no rules.
 
-#include <cstdint>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
 #include <unordered_map>
-#include <vector>
 
-#include "hexmap/grid.h"
 #include "hexmap/hex_planes.h"
 #include "hexmap/hexside.h"
 #include "hexmap/named_regions.h"
-#include "hexmap/terrain_chart.h"
 
 namespace rearguard {
 

@@ -1,11 +1,9 @@
 #include "hexmap/hex_planes.h"
 
 #include <algorithm>
-#include <map>
 #include <mutex>
 #include <utility>
 
-#include "hexmap/hex_map.h"
 #include "hexmap/step_costs.h"
 
 namespace rearguard {

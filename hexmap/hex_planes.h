@@ -2,9 +2,7 @@
 // Data about a whole map that is computed once and shared by all who ask about the map.
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
-#include <vector>
 
 #include "hexmap/terrain_chart.h"
 

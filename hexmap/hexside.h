@@ -1,9 +1,7 @@
 #pragma once
 // The hexside between two adjacent hexes, with one canonical form.
 
-#include <compare>
 #include <cstddef>
-#include <functional>
 #include <optional>
 
 #include "hexmap/hex.h"

@@ -2,8 +2,6 @@
 // Line of sight between two hexes: symmetric, and exact where the line runs through a corner or along
 // a hexside.
 
-#include <optional>
-
 #include "hexmap/hex_map.h"
 
 namespace rearguard {

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <memory>
 #include <utility>
-#include <vector>
 
 namespace rearguard {
 namespace {

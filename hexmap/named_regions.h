@@ -1,13 +1,7 @@
 #pragma once
 // Named sets of hexes that are not terrain: countries, supply, control.
 
-#include <cstddef>
-#include <functional>
 #include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "hexmap/grid.h"
 

@@ -1,8 +1,5 @@
 #include "hexmap/page_directions.h"
 
-#include <array>
-#include <cstddef>
-
 namespace rearguard {
 namespace {
 

@@ -1,12 +1,6 @@
 #pragma once
 // The 12 directions of a printed grid: the six to adjacent hexes, and the six between them.
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "hexmap/grid.h"
 
 namespace rearguard {

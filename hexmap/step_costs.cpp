@@ -1,7 +1,6 @@
 #include "hexmap/step_costs.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <stdexcept>
 
@@ -103,7 +102,6 @@ bool takes_all(const ChartCost& cell) {
   return cell.takes_all;
 }
 
-/// Tests whether any row of a chart has a cell that takes all.
 bool has_cell_of_all(const TerrainChart& chart) {
   const auto has_one = [](const std::vector<ChartCost>& row) {
     return std::any_of(row.begin(), row.end(), takes_all);

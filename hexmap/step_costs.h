@@ -1,13 +1,6 @@
 #pragma once
 // The step costs of one movement class over a whole map, laid out for search.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 
 namespace rearguard {

@@ -1,11 +1,7 @@
 #pragma once
 // The terrain effects chart: what each terrain and hexside feature costs each movement class.
 
-#include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "hexmap/movement_points.h"

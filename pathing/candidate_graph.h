@@ -2,11 +2,9 @@
 // The candidate graph of a retreat: every walk that a motion allows, as one acyclic graph.
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "hexmap/hex.h"
 

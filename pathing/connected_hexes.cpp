@@ -1,7 +1,6 @@
 #include "pathing/connected_hexes.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
 #include <utility>
 

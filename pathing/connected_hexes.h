@@ -1,9 +1,6 @@
 #pragma once
 // The hexes connected to some sources: one flood over the steps of a map.
 
-#include <functional>
-#include <vector>
-
 #include "hexmap/hex.h"
 
 namespace rearguard {

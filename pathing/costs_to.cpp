@@ -1,6 +1,5 @@
 #include "pathing/costs_to.h"
 
-#include <functional>
 #include <queue>
 #include <utility>
 

@@ -1,11 +1,6 @@
 #pragma once
 // The movement points from every hex of a map to the nearest of some hexes.
 
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "hexmap/step_costs.h"
 
 namespace rearguard {

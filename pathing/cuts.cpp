@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -14,8 +12,6 @@
 #include <boost/graph/strong_components.hpp>
 #include <boost/property_map/property_map.hpp>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex_map.h"
 #include "hexmap/step_costs.h"
 #include "pathing/regions.h"
 
@@ -72,7 +68,6 @@ class CutNetwork {
     return flow;
   }
 
-  /// Tests whether an arc is full.
   bool is_full(std::size_t arc) const {
     return capacity_[edge_of_[arc]] > 0 && residual_[edge_of_[arc]] == 0;
   }
@@ -179,7 +174,6 @@ std::vector<std::size_t> open_hexes(const Grid& grid, const OpenGround& ground, 
   return indices;
 }
 
-/// The two ends of a cut on a map.
 struct CutEnds {
   CutEnds(const Grid& grid, const OpenGround& ground, const CutEnd& a, const CutEnd& b)
       : from(open_hexes(grid, ground, a)), to(open_hexes(grid, ground, b)) {}

@@ -2,9 +2,7 @@
 // Cuts of a map: the fewest hexes, or the fewest hexsides, without which a movement class has no path from
 // one place to another (Menger's theorem, by maximum flow).
 
-#include <functional>
 #include <optional>
-#include <vector>
 
 #include "hexmap/hex.h"
 

@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
-#include <span>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
-#include "pathing/candidate_graph.h"
 #include "pathing/state_graph.h"
 
 namespace rearguard {

@@ -1,7 +1,6 @@
 #include "pathing/first_paths.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "pathing/candidate_graph.h"
 #include "pathing/refinement.h"

@@ -1,7 +1,6 @@
 // The forbids of a refinement, which come first: those that test single steps at once, and those of walks
 // that enter a hex twice when they cost least.
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <utility>
 

@@ -1,11 +1,7 @@
 #include "pathing/movement.h"
 
-#include <algorithm>
-#include <array>
-#include <bit>
 #include <boost/graph/breadth_first_search.hpp>
 #include <stdexcept>
-#include <utility>
 
 #include "pathing/movement_queues.h"
 #include "pathing/query_costs.h"

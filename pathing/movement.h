@@ -2,12 +2,6 @@
 // Movement queries: reach, costs to all hexes, cheapest paths. Exact costs, zones of control, and every
 // cheapest path if there are several.
 
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "hexmap/step_costs.h"
 #include "pathing/cost_labels.h"
 

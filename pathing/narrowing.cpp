@@ -5,7 +5,6 @@
 
 #include <boost/graph/breadth_first_search.hpp>
 
-#include "pathing/path_searches.h"
 #include "pathing/retreat_graph.h"
 
 namespace rearguard {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "pathing/candidate_graph.h"
 #include "pathing/splitting.h"
 
 namespace rearguard {

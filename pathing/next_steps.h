@@ -1,13 +1,7 @@
 #pragma once
 // Choosing the next step hex by hex, without looking ahead: a chart, or the best next step.
 
-#include <compare>
-#include <cstdint>
 #include <map>
-#include <memory>
-#include <optional>
-#include <span>
-#include <vector>
 
 #include "pathing/refinement.h"
 

@@ -1,15 +1,12 @@
 // Enumerates the paths to an end hex: a depth-first search that runs along every path.
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
-#include <span>
 #include <utility>
 
 #include <boost/graph/depth_first_search.hpp>
 
 #include "pathing/candidate_graph.h"
-#include "pathing/path_searches.h"
 #include "pathing/refinement.h"
 
 namespace rearguard {

@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
 #include <stdexcept>
 
-#include "hexmap/movement_points.h"
-#include "hexmap/step_costs.h"
 #include "pathing/movement.h"
 
 namespace rearguard {

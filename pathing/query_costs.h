@@ -2,8 +2,6 @@
 // The step costs of one movement query, laid out for the search's inner loop.
 
 #include <array>
-#include <cstdint>
-#include <vector>
 
 #include "pathing/cost_labels.h"
 

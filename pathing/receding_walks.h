@@ -2,11 +2,7 @@
 // Receding walks from all hexes of a map at once, one bit per hex: walks whose every step increases the
 // distance from their start.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <span>
-#include <vector>
 
 #include "hexmap/grid.h"
 

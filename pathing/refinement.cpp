@@ -1,11 +1,8 @@
 #include "pathing/refinement.h"
 
 #include <algorithm>
-#include <limits>
-#include <map>
 #include <utility>
 
-#include "pathing/candidate_graph.h"
 #include "pathing/next_steps.h"
 #include "pathing/splitting.h"
 

@@ -1,11 +1,7 @@
 #pragma once
 // Narrows a set of walks, clause by clause, without enumerating it.
 
-#include <cstdint>
 #include <memory>
-#include <optional>
-#include <span>
-#include <vector>
 
 #include "pathing/clause_kind.h"
 #include "pathing/path_searches.h"

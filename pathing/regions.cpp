@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "hexmap/hex.h"
-#include "hexmap/hex_map.h"
 #include "hexmap/step_costs.h"
-#include "hexmap/terrain_chart.h"
 
 namespace rearguard {
 namespace {

@@ -4,11 +4,8 @@
 // `vertex_index` and `edge_index` as property maps. Only sources and tests include this header, so that no
 // other header needs Boost.
 
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <utility>
-#include <vector>
 
 #include <boost/graph/adjacency_iterator.hpp>
 #include <boost/graph/filtered_graph.hpp>

@@ -1,6 +1,5 @@
 #include "pathing/splitting.h"
 
-#include <cstddef>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -24,7 +23,6 @@ class NodeCopies : public StateSpace {
   }
 
  protected:
-  /// Adds a copy of a node.
   std::uint32_t copy(std::uint32_t node) {
     states.push_back(
         {nodes_.node_vertex[node], nodes_.node_layer[node], nodes_.node_is_end[node] != 0, node});
@@ -44,7 +42,6 @@ class NodeCopies : public StateSpace {
   const CandidateGraph& nodes_;
 };
 
-/// A node and a label.
 class LabelledStates : public NodeCopies {
  public:
   LabelledStates(const PathSet& set, std::uint64_t first, const ExtendLabel& extend)

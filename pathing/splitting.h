@@ -1,12 +1,7 @@
 #pragma once
 // Graphs in which paths that differ to a clause end in different nodes.
 
-#include <cstdint>
-#include <functional>
 #include <limits>
-#include <memory>
-#include <optional>
-#include <vector>
 
 #include "pathing/state_graph.h"
 

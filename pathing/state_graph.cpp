@@ -1,7 +1,6 @@
 #include "pathing/state_graph.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -71,7 +70,6 @@ struct StateColours {
   }
 };
 
-/// Records every move that the search examines.
 struct RecordMoves : boost::default_bfs_visitor {
   std::vector<StateSpace::Move>* recorded = nullptr;
   void examine_edge(const StateSpace::Move& move, const StateGraph& /*graph*/) const {

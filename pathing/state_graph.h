@@ -2,10 +2,6 @@
 // Makes candidate graphs: a breadth-first search over an implicit graph of states, in which a state lists its
 // steps only when the search asks for them.
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "pathing/candidate_graph.h"
 
 namespace rearguard {

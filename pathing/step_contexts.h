@@ -1,11 +1,6 @@
 #pragma once
 // Tells steps apart by what lies behind them on their walks, so that a property of a step may depend on it.
 
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "pathing/candidate_graph.h"
 
 namespace rearguard {

@@ -1,12 +1,8 @@
 // Sums and widths along paths, and the number of paths.
 
-#include <functional>
-#include <limits>
-
 #include <boost/graph/bellman_ford_shortest_paths.hpp>
 #include <boost/graph/dag_shortest_paths.hpp>
 
-#include "pathing/path_searches.h"
 #include "pathing/retreat_graph.h"
 
 namespace rearguard {

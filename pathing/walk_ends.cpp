@@ -1,6 +1,5 @@
 #include "pathing/walk_ends.h"
 
-#include "pathing/candidate_graph.h"
 #include "pathing/splitting.h"
 #include "pathing/walk_marks.h"
 

@@ -1,10 +1,7 @@
 #pragma once
 // Where the walks of a candidate graph may end: lengths in hexes and movement points, stops, exits.
 
-#include <array>
-#include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "hexmap/hex.h"
 

@@ -6,8 +6,6 @@
 #include "tests/support/project_files.h"
 #include "tests/support/test.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 /// A row of a table whose last column is headed "test".
@@ -23,8 +21,8 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(' ') - begin + 1));
 }
 
-std::vector<std::string> cells_of(const std::string& line) {
-  std::vector<std::string> cells;
+Strings cells_of(const std::string& line) {
+  Strings cells;
   std::istringstream rest(line.substr(1));
   for (std::string cell; std::getline(rest, cell, '|');) cells.push_back(trimmed(cell));
   return cells;
@@ -42,10 +40,10 @@ std::vector<Row> rows_of(const std::string& page, const std::set<std::string>& f
     if (!line.starts_with('|')) {
       in_table = false;
     } else if (line.starts_with("| ---")) {
-      const std::vector<std::string> head = cells_of(before);
+      const Strings head = cells_of(before);
       in_table = first.contains(head.front()) && head.back() == last;
     } else if (in_table) {
-      const std::vector<std::string> cells = cells_of(line);
+      const Strings cells = cells_of(line);
       rows.push_back({number, trimmed(cells.front().substr(0, cells.front().find(": "))), cells.back()});
     }
     before = line;
@@ -55,8 +53,8 @@ std::vector<Row> rows_of(const std::string& page, const std::set<std::string>& f
 
 /// Returns the names of the test cases of a source text. What the preprocessor adds to a name is missing from
 /// it.
-std::vector<std::string> test_cases_of(const std::string& source) {
-  std::vector<std::string> names;
+Strings test_cases_of(const std::string& source) {
+  Strings names;
   std::size_t end = 0;
   for (std::size_t at = 0; at < source.size(); at = end + 1) {
     end = std::min(source.find('\n', at), source.size());
@@ -77,11 +75,11 @@ std::vector<std::string> test_cases_of(const std::string& source) {
   return names;
 }
 
-using Tests = std::map<std::string, std::vector<std::string>>;  // the names of the test cases, by file
+using Tests = std::map<std::string, Strings>;  // the names of the test cases, by file
 
 /// Returns the parts of a text between two of these signs: every second part of it.
-std::vector<std::string> between(const std::string& text, char sign) {
-  std::vector<std::string> parts;
+Strings between(const std::string& text, char sign) {
+  Strings parts;
   std::istringstream rest(text);
   int number = 0;
   for (std::string part; std::getline(rest, part, sign); ++number) {
@@ -90,16 +88,16 @@ std::vector<std::string> between(const std::string& text, char sign) {
   return parts;
 }
 
-bool names_one_of(const std::string& name, const std::vector<std::string>& known) {
+bool names_one_of(const std::string& name, const Strings& known) {
   constexpr std::string_view ellipsis = "…";
-  if (!name.ends_with(ellipsis)) return std::find(known.begin(), known.end(), name) != known.end();
+  if (!name.ends_with(ellipsis)) return std::ranges::find(known, name) != known.end();
   const std::string beginning = trimmed(name.substr(0, name.size() - ellipsis.size()));
-  return std::any_of(known.begin(), known.end(),
-                     [&](const std::string& k) { return !beginning.empty() && k.starts_with(beginning); });
+  return std::ranges::any_of(
+      known, [&](const std::string& k) { return !beginning.empty() && k.starts_with(beginning); });
 }
 
 /// Adds what is wrong with `tests`: a file in backquotes, then names in asterisks, as often as needed.
-void check_row(const Row& row, const Tests& tests, std::vector<std::string>& problems) {
+void check_row(const Row& row, const Tests& tests, Strings& problems) {
   const auto add = [&](const std::string& problem) {
     problems.push_back(std::to_string(row.line) + ": " + problem);
   };
@@ -109,7 +107,7 @@ void check_row(const Row& row, const Tests& tests, std::vector<std::string>& pro
     const std::size_t close = std::min(row.tests.find('`', at + 1), row.tests.size());
     const std::size_t next = row.tests.find('`', close + 1);
     const std::string file = row.tests.substr(at + 1, close - at - 1);
-    const std::vector<std::string> names = between(row.tests.substr(close, next - close), '*');
+    const Strings names = between(row.tests.substr(close, next - close), '*');
     const auto known = tests.find(file);
     if (known == tests.end()) {
       add("there is no test file " + file);
@@ -127,8 +125,8 @@ void check_row(const Row& row, const Tests& tests, std::vector<std::string>& pro
 const std::set<std::string> headings = {"limit", "guarantee", "agreement"};
 
 /// Returns what is wrong with the tables of a page, each with its line.
-std::vector<std::string> problems_of(const std::string& page, const Tests& tests) {
-  std::vector<std::string> problems;
+Strings problems_of(const std::string& page, const Tests& tests) {
+  Strings problems;
   for (const Row& row : rows_of(page, headings, "test")) check_row(row, tests, problems);
   return problems;
 }
@@ -173,7 +171,7 @@ TEST_CASE("a row that names no existing test is found with its line") {
   const auto problems_in = [&](const std::string& cell) {
     return problems_of("| limit | test |\n| --- | --- |\n| MP | " + cell + " |\n", tests);
   };
-  using Problems = std::vector<std::string>;
+  using Problems = Strings;
   CHECK(problems_in("`tests/a_test.cpp`: *a unit in a ZOC stops*; *a unit moves*").empty());
   CHECK(problems_in("`tests/a_test.cpp`: *a unit in …*; `tests/a_test.cpp`: *a unit moves*").empty());
   CHECK(problems_in("none") == Problems{"3: this row names no test file"});
@@ -205,5 +203,5 @@ TEST_CASE("names of test cases are read from their source") {
   CHECK(
       test_cases_of("TEST_CASE(\"a unit moves\") {\n}\n  TEST_CASE(\"a \\\"rout\\\" \" #name) { \\\n"
                     "TEST_CASE_FIXTURE(Board,\n    \"a long \"\n    \"name\") {\n// TEST_CASE(\"none\")\n") ==
-      std::vector<std::string>{"a unit moves", "a \"rout\" ", "a long name"});
+      Strings{"a unit moves", "a \"rout\" ", "a long name"});
 }

@@ -4,8 +4,6 @@
 #include "tests/support/project_files.h"
 #include "tests/support/test.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 using Names = std::set<std::string>;
@@ -90,7 +88,7 @@ TEST_CASE("half of the headers pull in at most seven others") {
     if (name.ends_with(".h")) pulled.push_back(reached_from(project(), name).size());
   }
   REQUIRE(pulled.size() > 100);
-  std::sort(pulled.begin(), pulled.end());
+  std::ranges::sort(pulled);
   CHECK(pulled[pulled.size() / 2] <= max_median);
 }
 

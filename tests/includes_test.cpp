@@ -8,8 +8,6 @@
 #include "tests/support/project_files.h"
 #include "tests/support/test.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 using Words = std::set<std::string>;
@@ -145,7 +143,7 @@ bool is_like_a_type(std::string_view before) {
   while (start > 0 && is_word(before[start - 1])) --start;
   const std::string_view word = before.substr(start);
   const std::vector<std::string_view> no_types = {"return", "else", "case", "throw", "do"};
-  return !word.empty() && std::find(no_types.begin(), no_types.end(), word) == no_types.end();
+  return !word.empty() && std::ranges::find(no_types, word) == no_types.end();
 }
 
 /// The word that ends before the first of these signs.
@@ -181,7 +179,7 @@ void take_word(std::string_view before, const std::string& word, char after, Sou
     if (before.ends_with(keyword)) source.declared.insert(word);
   }
   if (is_like_a_type(before)) source.introduced.insert(word);
-  if (before.ends_with("std::")) {
+  if (before.ends_with("std::") || before.ends_with("std::ranges::")) {
     source.standard_names.insert(word);
   } else if (!before.ends_with('.') && !before.ends_with("->") && !before.ends_with("::")) {
     source.names.insert(word);
@@ -269,7 +267,7 @@ class Inspection {
         functions_(homes_of(&Source::functions, sources)),
         values_(homes_of(&Source::values, sources)) {}
 
-  std::vector<std::string> run() {
+  Strings run() {
     for (const auto& [name, source] : sources_) inspect(name, source);
     return std::move(missing_);
   }
@@ -291,12 +289,12 @@ class Inspection {
   }
 
   void inspect_library(const Declared& declared, const Words& words, const std::string& prefix) {
-    const auto named = std::find_if(declared.names.begin(), declared.names.end(),
-                                    [&](const std::string& n) { return words.contains(n); });
+    const auto named =
+        std::ranges::find_if(declared.names, [&](const std::string& n) { return words.contains(n); });
     if (named == declared.names.end()) return;
     const bool is_included = any_header([&](const Source& source) {
-      return std::any_of(declared.headers.begin(), declared.headers.end(),
-                         [&](const std::string& h) { return source.system.contains(h); });
+      return std::ranges::any_of(declared.headers,
+                                 [&](const std::string& h) { return source.system.contains(h); });
     });
     if (!is_included) report(prefix + *named, "<" + *declared.headers.begin() + ">");
   }
@@ -309,8 +307,8 @@ class Inspection {
       const std::string& header = *home->second.rbegin();
       // What only tests share bears names that others may use as well.
       if (header.starts_with("tests/") && !name_.starts_with("tests/")) continue;
-      const bool is_included = std::any_of(headers_.begin(), headers_.end(),
-                                           [&](const std::string& h) { return home->second.contains(h); });
+      const bool is_included =
+          std::ranges::any_of(headers_, [&](const std::string& h) { return home->second.contains(h); });
       if (!is_included && !any_header([&](const Source& s) { return s.introduced.contains(word); }))
         report(word, "\"" + header + "\"");
     }
@@ -318,8 +316,8 @@ class Inspection {
 
   template <class Holds>
   bool any_header(Holds holds) const {
-    return std::any_of(headers_.begin(), headers_.end(),
-                       [&](const std::string& header) { return holds(sources_.at(header)); });
+    return std::ranges::any_of(headers_,
+                               [&](const std::string& header) { return holds(sources_.at(header)); });
   }
 
   void report(const std::string& word, const std::string& header) {
@@ -329,12 +327,12 @@ class Inspection {
   const Sources& sources_;
   std::map<std::string, std::string> types_;
   std::map<std::string, Words> functions_, values_;
-  std::vector<std::string> missing_;
+  Strings missing_;
   std::string name_;  ///< of the source that is inspected
   Words headers_;     ///< that it reaches, itself among them
 };
 
-std::vector<std::string> missing_includes(const Sources& sources) {
+Strings missing_includes(const Sources& sources) {
   return Inspection(sources).run();
 }
 
@@ -356,10 +354,9 @@ TEST_CASE("a missing include is told, and one that a header brings along is none
       {"a/calls.cpp",
        source_of("int x = reach(1) + most;\nvoid reckon();\nint y = a.reach(2);\nint z = reckon();\n")},
   };
-  CHECK(missing_includes(sources) ==
-        std::vector<std::string>{"a/bad.cpp names std::map and does not include <map>",
-                                 "a/bad.cpp names CHECK and does not include <doctest/doctest.h>",
-                                 "a/bad.cpp names Far and does not include \"a/far.h\"",
-                                 "a/calls.cpp names reach and does not include \"a/far.h\"",
-                                 "a/calls.cpp names most and does not include \"a/far.h\""});
+  CHECK(missing_includes(sources) == Strings{"a/bad.cpp names std::map and does not include <map>",
+                                             "a/bad.cpp names CHECK and does not include <doctest/doctest.h>",
+                                             "a/bad.cpp names Far and does not include \"a/far.h\"",
+                                             "a/calls.cpp names reach and does not include \"a/far.h\"",
+                                             "a/calls.cpp names most and does not include \"a/far.h\""});
 }

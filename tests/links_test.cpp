@@ -4,14 +4,12 @@
 #include "tests/support/project_files.h"
 #include "tests/support/test.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 namespace fs = std::filesystem;
 
 struct Page {
-  std::vector<std::string> links;  ///< to files, pictures and headings of this project
+  Strings links;                   ///< to files, pictures and headings of this project
   std::set<std::string> headings;  ///< as links name them
 };
 
@@ -53,8 +51,8 @@ Pages all_pages() {
 }
 
 /// Returns what is wrong with the links of these pages.
-std::vector<std::string> dead_links(const Pages& pages, const fs::path& root) {
-  std::vector<std::string> dead;
+Strings dead_links(const Pages& pages, const fs::path& root) {
+  Strings dead;
   for (const auto& [path, page] : pages) {
     for (const std::string& link : page.links) {
       const std::size_t hash = std::min(link.find('#'), link.size());
@@ -84,6 +82,5 @@ TEST_CASE("a link to no file or no heading is found") {
       {"a/README.md", page_of("# Rules, ZOC & `maps`\n[x](../b.md#one-two), [y](#rules-zoc--maps)\n")},
       {"b.md", page_of("## One two\n```\n# Three\n[z](nowhere.md)\n```\n"
                        "[u](#three) [v](a/README.md#four) [w](none.md) [o](https://example.org/x)\n")}};
-  CHECK(dead_links(pages, "/nowhere") ==
-        std::vector<std::string>{"b.md: #three", "b.md: a/README.md#four", "b.md: none.md"});
+  CHECK(dead_links(pages, "/nowhere") == Strings{"b.md: #three", "b.md: a/README.md#four", "b.md: none.md"});
 }

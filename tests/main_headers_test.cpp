@@ -4,13 +4,10 @@
 #include "tests/support/project_files.h"
 #include "tests/support/test.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 namespace fs = std::filesystem;
 
-using Strings = std::vector<std::string>;
 using RoomHeaders = std::map<std::string, Strings>;  // by room: its main headers, without the ending
 
 /// Rooms that are tested through the command, which they belong to or write for: a verb has a test of its
@@ -103,8 +100,7 @@ Strings faults_of(const RoomHeaders& table, const Texts& files) {
       const auto shows = [&](const auto& file) {
         return fs::path(file.first).filename() == name + "_test.cpp" && has(file.second, include);
       };
-      if (std::none_of(files.begin(), files.end(), shows))
-        faults.push_back(header + " has no test of its name");
+      if (std::ranges::none_of(files, shows)) faults.push_back(header + " has no test of its name");
     }
   }
   return faults;

@@ -7,13 +7,9 @@
 #include "tests/support/project_files.h"
 #include "tests/support/test.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 namespace fs = std::filesystem;
-
-using Strings = std::vector<std::string>;
 
 /// What a room's entry in the CMake list of its wing says: `rearguard_room(…)`.
 struct Room {
@@ -53,7 +49,7 @@ std::string folder_of(const std::string& name) {
 std::size_t wing_of(const std::string& folder) {
   if (!folder.starts_with("src/")) return 0;
   const std::string wing = folder.substr(4, folder.find('/', 4) - 4);
-  return static_cast<std::size_t>(std::find(wings.begin(), wings.end(), wing) - wings.begin());
+  return static_cast<std::size_t>(std::ranges::find(wings, wing) - wings.begin());
 }
 
 /// The rooms of a wing's CMakeLists.txt.
@@ -137,8 +133,8 @@ std::optional<Include> include_in(std::string_view line) {
 }
 
 bool starts_with_any(const std::string& name, const Strings& beginnings) {
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&name](const std::string& b) { return name.compare(0, b.size(), b) == 0; });
+  return std::ranges::any_of(beginnings,
+                             [&name](const std::string& b) { return name.compare(0, b.size(), b) == 0; });
 }
 
 // The standard library's headers have neither a folder nor an ending.
@@ -152,15 +148,14 @@ std::string folder_with(const std::string& file) {
 }
 
 const Room& room_of(const std::string& folder) {
-  const auto found = std::find_if(all_rooms().begin(), all_rooms().end(),
-                                  [&](const Room& room) { return room.folder == folder; });
+  const auto found = std::ranges::find(all_rooms(), folder, &Room::folder);
   REQUIRE(found != all_rooms().end());
   return *found;
 }
 
 bool is_of_a_library(const Room& room, const std::string& header) {
   return starts_with_any(header, room.system_headers) ||
-         std::any_of(room.libraries.begin(), room.libraries.end(), [&](const std::string& library) {
+         std::ranges::any_of(room.libraries, [&](const std::string& library) {
            return starts_with_any(header, headers_of.at(library));
          });
 }
@@ -169,14 +164,14 @@ bool is_of_a_library(const Room& room, const std::string& header) {
 std::string trespass(const Room& room, const Include& include, bool in_header) {
   if (include.quoted) {
     const auto leads_to = [&](const std::string& folder) { return folder_with(include.name) == folder; };
-    const bool allowed = leads_to(room.folder) || std::any_of(room.sees.begin(), room.sees.end(), leads_to);
+    const bool allowed = leads_to(room.folder) || std::ranges::any_of(room.sees, leads_to);
     if ((include.name == graph_model && (in_header || folder_with(graph_model) != room.folder)) ||
         (include.name == sdl_calls && in_header))
       return "belongs into a .cpp";
     return allowed ? "" : "is no room that " + room.folder + " may see";
   }
-  if (!room.may_read_and_write && std::find(reading_and_writing.begin(), reading_and_writing.end(),
-                                            include.name) != reading_and_writing.end()) {
+  if (!room.may_read_and_write &&
+      std::ranges::find(reading_and_writing, include.name) != reading_and_writing.end()) {
     return "reads and writes, which " + room.folder + " does not";
   }
   if (is_standard(include.name)) return "";
@@ -234,8 +229,7 @@ TEST_CASE("every folder with sources is a room") {
   for (const auto& [name, text] : sources()) {
     const std::string folder = folder_with(name);
     CAPTURE(folder);
-    CHECK(std::any_of(all_rooms().begin(), all_rooms().end(),
-                      [&](const Room& room) { return room.folder == folder; }));
+    CHECK(std::ranges::any_of(all_rooms(), [&](const Room& room) { return room.folder == folder; }));
   }
 }
 
@@ -273,9 +267,8 @@ TEST_CASE("the answers that other programs get need no computer player") {
 
 TEST_CASE("a room has at most fifty files") {
   for (const Room& room : all_rooms()) {
-    const auto count = std::count_if(sources().begin(), sources().end(), [&](const auto& file) {
-      return folder_with(file.first) == room.folder;
-    });
+    const auto count = std::ranges::count_if(
+        sources(), [&](const auto& file) { return folder_with(file.first) == room.folder; });
     CAPTURE(room.name);
     if (room.folder != one_file_a_thing) CHECK(count <= 50);
   }

@@ -3,8 +3,6 @@
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 /// Returns a batch line: the example's position with its map by path, and these queries.
@@ -24,7 +22,7 @@ Json question(const std::string& queries) {
 const std::string rout = R"([{"unit": "b1", "result": "rout"}])";
 
 /// Returns the answers to some lines, one for each.
-std::vector<Json> answers(const std::vector<std::string>& lines) {
+std::vector<Json> answers(const Strings& lines) {
   std::string input;
   for (const std::string& line : lines) input += line + "\n";
   const std::string ran = printed({"retreat", "--batch"}, input);
@@ -51,8 +49,8 @@ std::string error_of(const Json& line) {
   return where(answer) + ": " + message(answer);
 }
 
-std::vector<std::string> ends(const Json& verdict) {
-  std::vector<std::string> list;
+Strings ends(const Json& verdict) {
+  Strings list;
   for (const auto& end : verdict["end_hexes"]) list.push_back(end["hex"]);
   return list;
 }
@@ -120,7 +118,7 @@ TEST_CASE("an empty batch gets no answers") {
 
 TEST_CASE("a last line without a newline is answered") {
   const Ran ran = run({"retreat", "--batch"}, question(rout).dump());
-  CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 1);
+  CHECK(std::ranges::count(ran.out, '\n') == 1);
 }
 
 // Lines are read in parts of 64 KiB.
@@ -281,18 +279,16 @@ TEST_CASE("a query may give a path, causing units and the number of paths to lis
 
 TEST_CASE("--json changes nothing in a batch") {
   const std::string line = question(rout).dump() + "\n";
-  const Ran ran = run({"retreat", "--batch", "--json"}, line);
-  CHECK(ran.status == 0);
-  CHECK(ran.out == run({"retreat", "--batch"}, line).out);
+  const std::string ran = output_of({"retreat", "--batch", "--json"}, line);
+  CHECK(ran == run({"retreat", "--batch"}, line).out);
   CHECK(run({"resolve", "--batch", "--json"}, line).out == run({"resolve", "--batch"}, line).out);
 }
 
 TEST_CASE_FIXTURE(InScratch, "a batch reads its queries from a file") {
   const std::string file = scratch.write("q.jsonl", question(rout).dump() + "\nbad\n");
-  const Ran ran = run({"retreat", "--batch", file});
-  CHECK(ran.status == 0);
-  CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 2);
-  CHECK(has(ran.out, "\"where\":\"" + file + ":2:1\""));
+  const std::string ran = output_of({"retreat", "--batch", file});
+  CHECK(std::ranges::count(ran, '\n') == 2);
+  CHECK(has(ran, "\"where\":\"" + file + ":2:1\""));
   check_rejected({"retreat", "--batch", "maps"},
                  "rearguard: error: maps: this is a folder; name a file in it");
   check_rejected({"retreat", "--batch", "none.jsonl"}, "rearguard: error: none.jsonl: there is no such file");

@@ -4,8 +4,6 @@
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 const std::string away_rules = R"(rearguard = "rules 2"
@@ -87,20 +85,18 @@ TEST_CASE_FIXTURE(Files, "a batch asks who caused the retreat and goes on") {
     line["queries"] = parsed(query);
     lines += line.dump() + "\n";
   }
-  const Ran ran = run({"retreat", "--batch", "--rules", away()}, lines);
-  CHECK(ran.status == 0);
-  const std::size_t second = ran.out.find('\n') + 1;
-  CHECK(parsed(ran.out.substr(0, second))["error"]["message"] == asks);
-  CHECK_FALSE(has(ran.out.substr(second), "\"error\""));
-  CHECK(has(ran.out.substr(second), "\"outcome\":\"retreat\""));
+  const std::string ran = output_of({"retreat", "--batch", "--rules", away()}, lines);
+  const std::size_t second = ran.find('\n') + 1;
+  CHECK(parsed(ran.substr(0, second))["error"]["message"] == asks);
+  CHECK_FALSE(has(ran.substr(second), "\"error\""));
+  CHECK(has(ran.substr(second), "\"outcome\":\"retreat\""));
 }
 
 TEST_CASE("named causing units answer every command") {
   const Files files;
-  const Ran one = run(retreat(files, {"--caused-by", "v", "--json"}));
-  CHECK(one.status == 0);
-  CHECK(parsed(one.out)["end_hexes"].size() == 7);
-  CHECK_FALSE(parsed(one.out).contains("notes"));
+  const std::string one = output_of(retreat(files, {"--caused-by", "v", "--json"}));
+  CHECK(parsed(one)["end_hexes"].size() == 7);
+  CHECK_FALSE(parsed(one).contains("notes"));
   CHECK(run({"rules", "diff", files.away(), files.away(), files.board, "--caused-by", "v"}).status == 0);
   CHECK(run({"perft", files.board, "--unit", "r", "--result", "Retreat", "--caused-by", "v"}).status == 0);
   check_rejected(retreat(files, {"--caused-by", "r"}),
@@ -111,9 +107,8 @@ TEST_CASE("named causing units answer every command") {
 
 TEST_CASE("danger tries every set of adjacent enemies and names the worst") {
   const Files files;
-  const Ran ran = run({"danger", files.board, "--result", "Retreat", "--unit", "r", "--json"});
-  CHECK(ran.status == 0);
-  const Json unit = parsed(ran.out)["units"][0];
+  const std::string ran = output_of({"danger", files.board, "--result", "Retreat", "--unit", "r", "--json"});
+  const Json unit = parsed(ran)["units"][0];
   CHECK(unit["caused_by"] == Json::array({"v", "w"}));
   const Ran both = run(retreat(files, {"--caused-by", "v,w", "--json"}));
   CHECK(unit["end_hexes"] == parsed(both.out)["end_hexes"].size());
@@ -124,9 +119,8 @@ TEST_CASE("danger tries every set of adjacent enemies and names the worst") {
 TEST_CASE("a default of the rule file is named in text, JSON and resolutions") {
   const Files files("adjacent-enemies");
   const std::string taken = "taken as causing units: v, w";
-  const Ran text = run(retreat(files, {}));
-  CHECK(text.status == 0);
-  CHECK(has(text.out, "Note: " + taken));
+  const std::string text = output_of(retreat(files, {}));
+  CHECK(has(text, "Note: " + taken));
   CHECK(parsed(run(retreat(files, {"--json"})).out)["notes"] == Json::array({taken}));
   const Ran resolved = run({"resolve", files.board, "--unit", "r", "--result", "Retreat"});
   CHECK(has(resolved.out, taken));
@@ -137,10 +131,9 @@ TEST_CASE("a default of the rule file is named in text, JSON and resolutions") {
 
 TEST_CASE("an unknown default cause is an error with its line") {
   const Files files("nearby-enemies");
-  const Ran ran = run({"rules", "check", files.away()});
-  CHECK(ran.status == 2);
-  CHECK(has(ran.err, files.away() + ":1:"));
-  CHECK(has(ran.err, "nearest-enemies"));
+  const std::string ran = refusal_of({"rules", "check", files.away()});
+  CHECK(has(ran, files.away() + ":1:"));
+  CHECK(has(ran, "nearest-enemies"));
 }
 
 TEST_CASE("illegal hexes quote the rule file in text and JSON") {

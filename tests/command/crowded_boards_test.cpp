@@ -8,10 +8,8 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/oracle/paths/reference_path.h"
 #include "src/oracle/perft/perft.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -21,8 +19,7 @@ void compare(Judge& judge, UnitIndex unit, int distance_question, Tally& tally) 
   const Position& position = judge.position();
   const RetreatQuestion question{unit, {distance_question, distance_question, std::nullopt}, {}};
   const PathQuestion plain{&position, &judge.rule_set(), question};
-  const auto expected = find_reference_answer(plain, {});
-  REQUIRE(expected);
+  const auto expected = got(find_reference_answer(plain, {}));
   RetreatRequest request;
   request.unit = unit;
   request.distance = distance_question;
@@ -40,12 +37,12 @@ void compare(Judge& judge, UnitIndex unit, int distance_question, Tally& tally) 
     CHECK(end.movement_points == cheapest);
     paths.insert(paths.end(), end.paths.begin(), end.paths.end());
   }
-  std::sort(paths.begin(), paths.end());
-  CHECK(paths == expected->paths);
+  std::ranges::sort(paths);
+  CHECK(paths == expected.paths);
   ++tally[verdict.outcome];
   const Hex from = position.unit(unit).hex;
   std::map<Hex, std::string> ruled_out;
-  for (const auto& [h, clause] : expected->closed_by) {
+  for (const auto& [h, clause] : expected.closed_by) {
     if (distance(h, from) == distance_question && position.map().exists(h))
       ruled_out[h] = clause_name(judge.rule_set(), clause).id;
   }
@@ -61,19 +58,18 @@ void compare(Judge& judge, UnitIndex unit, int distance_question, Tally& tally) 
 
 TEST_CASE("search and reference implementation agree on boards from sparse to crowded") {
   for (const char* rules : {"order-actions", "order-actions-lenient"}) {
-    const auto rule_set = RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules").load(rules, "");
-    REQUIRE(rule_set);
+    const auto rule_set = got(RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(rules, ""));
     for (const int density : {2, 5, 10, 15, 20, 30, 40}) {
       Tally tally;
       for (std::uint32_t seed = 1; seed <= 25; ++seed) {
         CAPTURE(rules);
         CAPTURE(density);
         CAPTURE(seed);
-        rearguard::testing::Rng rng(seed * 97 + static_cast<std::uint32_t>(density));
-        rearguard::testing::BoardPlan plan;
+        Rng rng(seed * 97 + static_cast<std::uint32_t>(density));
+        BoardPlan plan;
         plan.density = density;
-        const Position position = rearguard::testing::random_position(rng, plan);
-        Judge judge(position, *rule_set);
+        const Position position = random_position(rng, plan);
+        Judge judge(position, rule_set);
         const auto unit =
             static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
         compare(judge, unit, rng.number(1, 4), tally);

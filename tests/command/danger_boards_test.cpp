@@ -6,18 +6,13 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/closing.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using rearguard::testing::ClosingByTrial;
 
 namespace {
 
 void compare(Judge& judge, UnitIndex unit, std::map<std::string, int>& tally) {
-  const auto answer = danger_of(judge, unit, "rout");
-  REQUIRE(std::holds_alternative<Danger>(answer));
-  const auto& danger = std::get<Danger>(answer);
+  const auto danger = got<Danger>(danger_of(judge, unit, "rout"));
   if (danger.outcome == "impossible") {  // below another unit of its stack
     ++tally["impossible"];
     CHECK(danger.end_hex_count == 0);
@@ -47,19 +42,18 @@ void compare(Judge& judge, UnitIndex unit, std::map<std::string, int>& tally) {
 
 TEST_CASE("choke hexes and min cuts match closing hexes one and two at a time") {
   for (const char* rules : {"order-actions", "order-actions-lenient"}) {
-    const auto rule_set = RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules").load(rules, "");
-    REQUIRE(rule_set);
+    const auto rule_set = got(RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(rules, ""));
     std::map<std::string, int> tally;
     for (const int density : {5, 10, 15, 20, 30, 40}) {
       for (std::uint32_t seed = 1; seed <= 14; ++seed) {
         CAPTURE(rules);
         CAPTURE(density);
         CAPTURE(seed);
-        rearguard::testing::Rng rng(seed * 89 + static_cast<std::uint32_t>(density));
-        rearguard::testing::BoardPlan plan;
+        Rng rng(seed * 89 + static_cast<std::uint32_t>(density));
+        BoardPlan plan;
         plan.density = density;
-        const Position position = rearguard::testing::random_position(rng, plan);
-        Judge judge(position, *rule_set);
+        const Position position = random_position(rng, plan);
+        Judge judge(position, rule_set);
         const int last = static_cast<int>(position.units().size()) - 1;
         for (int i = 0; i < 2; ++i) compare(judge, static_cast<UnitIndex>(rng.number(0, last)), tally);
       }

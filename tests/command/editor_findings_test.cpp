@@ -8,21 +8,18 @@
 #include "src/workshop/edit/findings.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
 
 namespace fs = std::filesystem;
-using namespace rearguard::testing;
 
 namespace {
 
 /// A finding as its check, its message and its hexes.
-using Told = std::vector<std::tuple<std::string, std::string, std::vector<std::string>>>;
+using Told = std::vector<std::tuple<std::string, std::string, Strings>>;
 
 /// Returns a finding without the order of its hexes: that of roads and rivers follows the entries of the
 /// text, which a draft does not have. The message of slow-road has the first step as its example.
-Told::value_type unordered(const std::string& check, const std::string& message,
-                           std::vector<std::string> hexes) {
-  std::sort(hexes.begin(), hexes.end());
+Told::value_type unordered(const std::string& check, const std::string& message, Strings hexes) {
+  std::ranges::sort(hexes);
   if (check == "slow-road") hexes.clear();
   static const std::regex number("\\b[0-9]{4}\\b");
   return {check, std::regex_replace(message, number, "HEX"), std::move(hexes)};
@@ -33,30 +30,29 @@ bool is_of_text(const std::string& check) {
   return check == "duplicate-hexside";
 }
 
-Told told_by_check(const std::vector<std::string>& files) {
-  std::vector<std::string> words{"check", "--json"};
+Told told_by_check(const Strings& files) {
+  Strings words{"check", "--json"};
   words.insert(words.end(), files.begin(), files.end());
   const Json report = parsed(run(words).out);
   Told told;
   for (const Json& finding : report["findings"]) {
     if (is_of_text(finding["name"])) continue;
-    told.push_back(
-        unordered(finding["name"], finding["message"], finding["hexes"].get<std::vector<std::string>>()));
+    told.push_back(unordered(finding["name"], finding["message"], finding["hexes"].get<Strings>()));
   }
-  std::sort(told.begin(), told.end());
+  std::ranges::sort(told);
   return told;
 }
 
-Told told_by_editor(const rearguard::EditFiles& files) {
-  const rearguard::MapDraft draft = draft_of(files);
-  rearguard::DraftCheck check(files, rearguard::RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
+Told told_by_editor(const EditFiles& files) {
+  const MapDraft draft = draft_of(files);
+  DraftCheck check(files, RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
   Told told;
-  for (const rearguard::Finding& finding : check.open_findings(draft.now())) {
-    std::vector<std::string> hexes;
-    for (const rearguard::Hex h : finding.hexes) hexes.push_back(draft.map().grid().number(h));
+  for (const Finding& finding : check.open_findings(draft.now())) {
+    Strings hexes;
+    for (const Hex h : finding.hexes) hexes.push_back(draft.map().grid().number(h));
     told.push_back(unordered(finding.name, finding.message, std::move(hexes)));
   }
-  std::sort(told.begin(), told.end());
+  std::ranges::sort(told);
   return told;
 }
 
@@ -69,20 +65,20 @@ TEST_CASE("the editor lists what check tells of a map and of the units on it") {
     for (const auto& entry : fs::recursive_directory_iterator(fs::path(REARGUARD_SOURCE_DIR) / folder)) {
       const std::string path = entry.path().string();
       if (entry.path().extension() != ".toml") continue;
-      const auto files = rearguard::EditFiles::open(path);
+      const auto files = EditFiles::open(path);
       if (!files) continue;  // invalid on purpose, or rules
       CAPTURE(path);
       ++opened;
-      std::vector<std::string> checked{path};
+      Strings checked{path};
       if (files->has_units() && !files->map_path().empty()) checked.push_back(files->map_path());
       const Told told = told_by_check(checked);
       for (const auto& finding : told) checks.insert(std::get<0>(finding));
       const Told listed = told_by_editor(*files);
       CHECK(listed.size() == told.size());
       for (const auto& finding : told)
-        CHECK_MESSAGE(std::find(listed.begin(), listed.end(), finding) != listed.end(), std::get<1>(finding));
+        CHECK_MESSAGE(std::ranges::find(listed, finding) != listed.end(), std::get<1>(finding));
       for (const auto& finding : listed)
-        CHECK_MESSAGE(std::find(told.begin(), told.end(), finding) != told.end(), std::get<1>(finding));
+        CHECK_MESSAGE(std::ranges::find(told, finding) != told.end(), std::get<1>(finding));
     }
   }
   CHECK(opened > 100);

@@ -3,8 +3,6 @@
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 /// Infantry m in 3030 and the shooter s in 3026, due north of it.
@@ -15,7 +13,7 @@ std::string shot_at(const std::string& more_units = "", const std::string& lake 
     "units": [
       {"id": "m", "side": "red", "hex": "3030", "class": "foot", "kind": "infantry", "movement": 4},
       {"id": "s", "side": "blue", "hex": "3026", "class": "foot", "kind": "infantry", "movement": 4}]})");
-  std::vector<std::string> rows(17, std::string(13, '.'));
+  Strings rows(17, std::string(13, '.'));
   if (!lake.empty())
     rows[static_cast<std::size_t>(std::stoi(lake.substr(2)) - 22)]
         [static_cast<std::size_t>(std::stoi(lake.substr(0, 2)) - 24)] = 'L';
@@ -123,28 +121,25 @@ TEST_CASE_FIXTURE(InScratch, "an unusable event request is an error that names w
   const std::string file = scratch.write("p.json", shot_at());
   const Words event{"resolve", file, "--event", "drive back", "--unit", "m", "--caused-by", "s"};
   check_rejected(with(event, {}),
-                 "rearguard: error: drive back needs the number \"hits\"; state it with --with "
-                 "NAME=N");
-  check_rejected(with(event, {"--with", "hist=2"}),
-                 "rearguard: error: --with: the rules \"confusion\" define no number \"hist\", did you mean "
-                 "\"hits\"?");
+                 "rearguard: error: drive back needs the number \"hits\"; state it with --with NAME=N");
+  check_rejected(
+      with(event, {"--with", "hist=2"}),
+      "rearguard: error: --with: the rules \"confusion\" define no number \"hist\", did you mean \"hits\"?");
   for (const char* wrong : {"hits", "hits=", "=2", "hits=two", "hits=1e3", "hits=99999999999999999999"})
-    check_rejected(
-        with(event, {"--with", wrong}),
-        std::string("rearguard: error: --with needs a name and a whole number, each name once, such "
-                    "as hits=2, not ") +
-            wrong);
-  check_rejected(with(event, {"--with", "hits=1", "--with", "hits=2"}),
-                 "rearguard: error: --with needs a name and a whole number, each name once, such as hits=2, "
-                 "not hits=2");
+    check_rejected(with(event, {"--with", wrong}),
+                   std::string("rearguard: error: --with needs a name and a whole number, each name once, "
+                               "such as hits=2, not ") +
+                       wrong);
+  check_rejected(
+      with(event, {"--with", "hits=1", "--with", "hits=2"}),
+      "rearguard: error: --with needs a name and a whole number, each name once, such as hits=2, not hits=2");
   check_rejected(with(event, {"--with", "hits=-2"}),
                  "rearguard: error: drive back counts hits from 0, and cannot happen with -2; state it with "
                  "--with NAME=N");
-  check_rejected(
-      {"resolve", file, "--event", "retreat from combat", "--unit", "m", "--caused-by", "s", "--with",
-       "difference=3,losers=0"},
-      "rearguard: error: the formula \"ceil(max(1, ceil(difference / losers)) / 5)\" of retreat from "
-      "combat (house) has no value with difference = 3, losers = 0");
+  check_rejected({"resolve", file, "--event", "retreat from combat", "--unit", "m", "--caused-by", "s",
+                  "--with", "difference=3,losers=0"},
+                 "rearguard: error: the formula \"ceil(max(1, ceil(difference / losers)) / 5)\" of retreat "
+                 "from combat (house) has no value with difference = 3, losers = 0");
   check_rejected(with(event, {"--with", "hits=1000000", "--seed", "1"}),
                  "rearguard: error: driven of m would take 1000000 rolls, and the limit is 1000");
   check_rejected(with(event, {"--with", "hits=2", "--dice", "3"}),
@@ -155,10 +150,9 @@ TEST_CASE_FIXTURE(InScratch, "an unusable event request is an error that names w
                  "rearguard: error: --dice: die 2 of those given shows 7, but is a d6: driven of m");
   check_rejected(with(event, {"--with", "hits=2", "--distance", "2"}),
                  "rearguard: error: --event cannot be combined with --result or --distance");
-  check_rejected(
-      {"resolve", file, "--event", "drive bck", "--unit", "m"},
-      "rearguard: error: the rules \"confusion\" define no event \"drive bck\", did you mean \"drive "
-      "back\"?");
+  check_rejected({"resolve", file, "--event", "drive bck", "--unit", "m"},
+                 "rearguard: error: the rules \"confusion\" define no event \"drive bck\", did you mean "
+                 "\"drive back\"?");
   check_rejected({"resolve", file, "--event", "rout", "--unit", "m", "--rules", "order-actions-lenient",
                   "--distance", "1"},
                  "rearguard: error: --event cannot be combined with --result or --distance");
@@ -169,13 +163,12 @@ TEST_CASE_FIXTURE(InScratch, "an unusable event request is an error that names w
 TEST_CASE_FIXTURE(InScratch, "the same seed gives the same event") {
   const std::string file = scratch.write("p.json", shot_at());
   const Words words = driving_back(file, {"--seed", "7", "--json"});
-  const Ran first = run(words);
-  CHECK(first.status == 0);
-  CHECK(run(words).out == first.out);
+  const std::string first = output_of(words);
+  CHECK(run(words).out == first);
   std::string dice;
-  const Json used = parsed(first.out)["dice_used"];
+  const Json used = parsed(first)["dice_used"];
   for (const Json& d : used) dice += (dice.empty() ? "" : ",") + d.dump();
-  CHECK(run(driving_back(file, {"--dice", dice, "--json"})).out == first.out);
+  CHECK(run(driving_back(file, {"--dice", dice, "--json"})).out == first);
 }
 
 TEST_CASE("a bad line in a batch of events does not stop the next") {
@@ -210,12 +203,10 @@ TEST_CASE("a misspelt key of an action gets a suggestion") {
 }
 
 TEST_CASE("rules test runs examples, and rules coverage lists statements") {
-  const Ran tried = run({"rules", "test", "rally-table"});
-  CHECK(tried.status == 0);
-  CHECK(has(tried.out, " as expected\n"));
-  const Ran rows = run({"rules", "coverage", "rally-table"});
-  CHECK(rows.status == 0);
-  CHECK(has(rows.out, ", 0 incomplete; "));
+  const std::string tried = output_of({"rules", "test", "rally-table"});
+  CHECK(has(tried, " as expected\n"));
+  const std::string rows = output_of({"rules", "coverage", "rally-table"});
+  CHECK(has(rows, ", 0 incomplete; "));
   for (const char* verb : {"test", "coverage"})
     check_rejected({"rules", verb, "raly-table"},
                    "raly-table: error: no shipped rule file has this name, did you mean \"rally-table\"?");

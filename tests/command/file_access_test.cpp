@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include "tests/support/command.h"
-#include "tests/support/test.h"
 
-using namespace rearguard::testing;
 namespace fs = std::filesystem;
 
 namespace {
@@ -92,11 +90,10 @@ TEST_CASE_FIXTURE(InScratch, "documents anywhere may name shipped maps and rules
 TEST_CASE("a line of a batch names files as a document in the working directory does") {
   const std::string passwd =
       R"({"position": {"map": "../../../../../../../etc/passwd", "units": []}, "queries": []})";
-  const Ran ran = run({"retreat", "--batch"}, passwd + "\n");
-  CHECK(ran.status == 0);
-  CHECK(has(ran.out, "\"where\":\"stdin:1:22\""));
-  CHECK(has(ran.out, "is not opened"));
-  CHECK_FALSE(has(ran.out, "root:"));
+  const std::string ran = output_of({"retreat", "--batch"}, passwd + "\n");
+  CHECK(has(ran, "\"where\":\"stdin:1:22\""));
+  CHECK(has(ran, "is not opened"));
+  CHECK_FALSE(has(ran, "root:"));
 }
 
 TEST_CASE_FIXTURE(Table, "a line of a batch in a file names absolute paths as a document beside it does") {

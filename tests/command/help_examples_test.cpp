@@ -3,13 +3,10 @@
 #include <array>
 
 #include "tests/support/command.h"
-#include "tests/support/test.h"
-
-using namespace rearguard::testing;
 
 namespace {
 
-const std::array<std::vector<std::string>, 23> verbs = {{
+const std::array<Strings, 23> verbs = {{
     {"retreat"},        {"resolve"},        {"danger"},        {"reach"},          {"perft"},
     {"bench"},          {"view"},           {"play"},          {"edit"},           {"convert"},
     {"check"},          {"audit"},          {"completion"},    {"manual"},         {"game", "new"},
@@ -17,10 +14,10 @@ const std::array<std::vector<std::string>, 23> verbs = {{
     {"game", "verify"}, {"game", "random"}, {"rules", "diff"},
 }};
 
-std::vector<std::string> examples_of(std::vector<std::string> verb) {
+Strings examples_of(Strings verb) {
   verb.emplace_back("--help");
   std::istringstream help(run(verb).out);
-  std::vector<std::string> examples;
+  Strings examples;
   for (std::string line; std::getline(help, line);) {
     if (line.starts_with("  rearguard ") || line.starts_with("  source "))
       examples.push_back(line.substr(2, line.find("  #") - 2));
@@ -35,15 +32,13 @@ bool needs_its_reader(const std::string& example) {
       "Game.vmod",       "save.vsav",      "new.toml",        "my-game.journal", "~/",
       "man -l",          "source ",        "game random",     "units.csv",       "rules new",
       "before.json",     "my-map.toml"};
-  return std::any_of(signs.begin(), signs.end(), [&](const char* sign) { return has(example, sign); });
+  return std::ranges::any_of(signs, [&](const char* sign) { return has(example, sign); });
 }
 
 }  // namespace
 
-TEST_CASE("the examples of --help run verbatim in a folder beside the maps") {
-  const Scratch scratch;
-  std::filesystem::create_directory_symlink(std::string(REARGUARD_SOURCE_DIR) + "/maps",
-                                            scratch.file("maps"));
+TEST_CASE_FIXTURE(InScratch, "the examples of --help run verbatim in a folder beside the maps") {
+  std::filesystem::create_directory_symlink(REARGUARD_SOURCE_DIR "/maps", scratch.file("maps"));
   std::filesystem::create_symlink(REARGUARD_COMMAND, scratch.file("rearguard"));
   int carried_out = 0;
   for (const auto& verb : verbs) {
@@ -51,14 +46,14 @@ TEST_CASE("the examples of --help run verbatim in a folder beside the maps") {
       CAPTURE(example);
       std::istringstream words(example);
       for (std::string word; words >> word;) {
-        if (word.starts_with("maps/"))
-          CHECK(std::filesystem::exists(std::string(REARGUARD_SOURCE_DIR) + "/" + word));
+        if (word.starts_with("maps/")) CHECK(std::filesystem::exists(REARGUARD_SOURCE_DIR "/" + word));
       }
       if (needs_its_reader(example)) continue;
-      const std::string line = "cd " + quoted(scratch.file("")) +
-                               " && PATH=\"$PWD:$PATH\" REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) +
-                               " " + example + " >out 2>err";
-      const int status = std::system(("bash -c " + quoted(line)).c_str());
+      const std::string line =
+          "cd " + shell_quoted(scratch.file("")) +
+          " && PATH=\"$PWD:$PATH\" REARGUARD_DATA=" + shell_quoted(REARGUARD_SOURCE_DIR) + " " + example +
+          " >out 2>err";
+      const int status = std::system(("bash -c " + shell_quoted(line)).c_str());
       CAPTURE(scratch.read("err"));
       REQUIRE(WIFEXITED(status));
       // Findings in the maps are not failures.

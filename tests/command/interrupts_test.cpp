@@ -8,9 +8,7 @@
 
 #include "tests/support/child.h"
 #include "tests/support/command.h"
-#include "tests/support/test.h"
 
-using namespace rearguard::testing;
 namespace fs = std::filesystem;
 
 namespace {
@@ -23,15 +21,15 @@ void sleep_some(std::mt19937& rng, int max_ms) {
 }
 
 /// Returns how long the command takes uninterrupted, in milliseconds.
-int milliseconds_of(const std::vector<std::string>& words) {
+int milliseconds_of(const Strings& words) {
   const auto begin = std::chrono::steady_clock::now();
   REQUIRE(run(words).status == 0);
   const auto passed = std::chrono::steady_clock::now() - begin;
   return 1 + static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(passed).count());
 }
 
-std::vector<std::string> names_in(const std::string& folder) {
-  std::vector<std::string> names;
+Strings names_in(const std::string& folder) {
+  Strings names;
   for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename().string());
   return names;
 }
@@ -42,7 +40,7 @@ TEST_CASE_FIXTURE(InScratch, "an interrupted write leaves the old file or the co
   fs::create_directories(scratch.file("w"));
   std::mt19937 rng(2930);
   for (const std::string name : {"w/map.json", "w/map.svg", "w/map.png"}) {
-    const std::vector<std::string> words{"convert", "maps/2930/map.toml", scratch.file(name)};
+    const Strings words{"convert", "maps/2930/map.toml", scratch.file(name)};
     const int time = milliseconds_of(words);
     const std::string whole = scratch.read(name);
     for (int i = 0; i < 12; ++i) {
@@ -65,8 +63,7 @@ TEST_CASE_FIXTURE(InScratch, "an interrupted write leaves the old file or the co
 TEST_CASE_FIXTURE(InScratch, "a game can be resumed after any signal") {
   fs::create_directories(scratch.file("w"));
   const std::string journal = scratch.file("w/game.journal");
-  const std::vector<std::string> begin{"game",   "new",  "maps/2930/skirmish.toml", "--seed", "3",
-                                       "--save", journal};
+  const Strings begin{"game", "new", "maps/2930/skirmish.toml", "--seed", "3", "--save", journal};
   std::string ends;
   for (int i = 0; i < 40; ++i) ends += "end\n";
   const std::string input = scratch.write("ends", ends);
@@ -86,7 +83,7 @@ TEST_CASE_FIXTURE(InScratch, "a game can be resumed after any signal") {
     Child child({"game", "apply", journal}, input);
     sleep_some(rng, time);
     child.end(signal);
-    CHECK(names_in(scratch.file("w")) == std::vector<std::string>{"game.journal"});
+    CHECK(names_in(scratch.file("w")) == Strings{"game.journal"});
     CHECK(run({"game", "verify", journal}).status == 0);
   }
 }
@@ -106,7 +103,7 @@ TEST_CASE("a terminated window closes and leaves a complete game") {
 
 TEST_CASE("a closed pipe ends the command without a message") {
   const std::string command =
-      "cd " + quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=. " + quoted(REARGUARD_COMMAND);
+      "cd " + shell_quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=. " + shell_quoted(REARGUARD_COMMAND);
   const std::string asked = " retreat maps/2930/rout.toml --unit b1 --result rout";
   for (const auto& [before, status] :
        {std::pair<std::string, std::string>{"", "141\n"}, {"trap '' PIPE; ", "2\n"}}) {
@@ -115,8 +112,8 @@ TEST_CASE("a closed pipe ends the command without a message") {
     const std::string line = fmt::format(
         "{}mkfifo {pipe} && {{ read closed <{pipe}; {}{} 2>{}; echo $? >{}; }} | {{ exec <&-; echo closed "
         ">{pipe}; }}",
-        before, command, asked, quoted(scratch.file("err")), quoted(scratch.file("status")),
-        fmt::arg("pipe", quoted(scratch.file("pipe"))));
+        before, command, asked, shell_quoted(scratch.file("err")), shell_quoted(scratch.file("status")),
+        fmt::arg("pipe", shell_quoted(scratch.file("pipe"))));
     CHECK(std::system(line.c_str()) == 0);
     CHECK(scratch.read("status") == status);
     CHECK(scratch.read("err") == "");
@@ -127,9 +124,9 @@ TEST_CASE("an answer that does not fit on the disk is an error") {
   for (const std::string words : {"retreat maps/2930/rout.toml --unit b1 --result rout", "--help",
                                   "--version", "completion bash", "retreat --help"}) {
     const Scratch scratch;
-    const std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=. " +
-                             quoted(REARGUARD_COMMAND) + " " + words + " >/dev/full 2>" +
-                             quoted(scratch.file("err"));
+    const std::string line = "cd " + shell_quoted(REARGUARD_SOURCE_DIR) + " && REARGUARD_DATA=. " +
+                             shell_quoted(REARGUARD_COMMAND) + " " + words + " >/dev/full 2>" +
+                             shell_quoted(scratch.file("err"));
     CAPTURE(words);
     CHECK(WEXITSTATUS(std::system(line.c_str())) == 2);
     CHECK(scratch.read("err") == "rearguard: error: the answer cannot be written: No space left on device\n");

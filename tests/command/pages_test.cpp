@@ -8,27 +8,23 @@
 
 #include "tests/support/command.h"
 #include "tests/support/pages.h"
-#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
-
-using namespace rearguard::testing;
 
 namespace {
 
 /// Returns true if a line is for the folder of the project itself: it builds, or follows another program.
 bool is_for_the_project(const std::string& line) {
-  return line.starts_with("tools/") || line.starts_with("export ") ||
-         line.find("--follow") != std::string::npos;
+  return line.starts_with("tools/") || line.starts_with("export ") || has(line, "--follow");
 }
 
 /// Returns true if the program was built without the extra that has the command of this line.
 bool lacks_its_extra(const std::string& line) {
   static constexpr std::array<const char*, 4> extras = {"rules doubt", "rules learn", "game playtest",
                                                         "game compare"};
-  return std::any_of(extras.begin(), extras.end(), [&](const std::string extra) {
+  return std::ranges::any_of(extras, [&](const std::string extra) {
     if (!line.starts_with("rearguard " + extra)) return false;
     std::istringstream words(extra + " --help");
-    std::vector<std::string> verb;
+    Strings verb;
     for (std::string word; words >> word;) verb.push_back(word);
     return run(verb).status != 0;
   });
@@ -39,7 +35,7 @@ class Desk {
  public:
   Desk() {
     for (const char* name : {"maps", "assets"})
-      std::filesystem::create_directory_symlink(std::string(REARGUARD_SOURCE_DIR) + "/" + name,
+      std::filesystem::create_directory_symlink(std::string(REARGUARD_SOURCE_DIR "/") + name,
                                                 scratch_.file(name));
     std::filesystem::create_symlink(REARGUARD_COMMAND, scratch_.file("rearguard"));
     scratch_.write("scan.png", plain_png(300, 200));
@@ -64,12 +60,12 @@ class Desk {
       const std::size_t comment = line.find("  #");
       if (line.starts_with(window)) line = line.substr(0, comment) + " --screenshot window.png";
     }
-    const std::string script = "cd " + quoted(scratch_.path()) +
-                               " && PATH=\"$PWD:$PATH\" REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) +
-                               " XDG_DATA_HOME=\"$PWD/data\" XDG_CONFIG_HOME=\"$PWD/config\"; " +
-                               "export PATH REARGUARD_DATA XDG_DATA_HOME XDG_CONFIG_HOME; { " + line +
-                               "\n} </dev/null >out 2>err";
-    const int status = std::system(("bash -c " + quoted(script)).c_str());
+    const std::string script =
+        "cd " + shell_quoted(scratch_.path()) +
+        " && PATH=\"$PWD:$PATH\" REARGUARD_DATA=" + shell_quoted(REARGUARD_SOURCE_DIR) +
+        " XDG_DATA_HOME=\"$PWD/data\" XDG_CONFIG_HOME=\"$PWD/config\"; " +
+        "export PATH REARGUARD_DATA XDG_DATA_HOME XDG_CONFIG_HOME; { " + line + "\n} </dev/null >out 2>err";
+    const int status = std::system(("bash -c " + shell_quoted(script)).c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch_.read("out"), scratch_.read("err")};
   }
 
@@ -81,14 +77,14 @@ class Desk {
 int carry_out(const PageBlock& block, const Desk& desk) {
   int carried_out = 0;
   const bool shows_answers = block.kind == "console";
-  const std::vector<std::string> lines = lines_of(block.text);
+  const Strings lines = lines_of(block.text);
   for (auto line = lines.begin(); line != lines.end();) {
     const std::string command = shows_answers ? line->substr(2) : *line;
     CAPTURE(command);
     const auto next = !shows_answers ? line + 1
                                      : std::find_if(line + 1, lines.end(),
                                                     [](const std::string& l) { return l.starts_with("$ "); });
-    const std::vector<std::string> shown(line + 1, next);
+    const Strings shown(line + 1, next);
     line = next;
     if (command.empty() || is_for_the_project(command) || lacks_its_extra(command)) continue;
     const Ran ran = desk.carry_out(command);

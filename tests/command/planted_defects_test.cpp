@@ -5,10 +5,8 @@
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
 
 namespace fs = std::filesystem;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -32,12 +30,12 @@ TEST_CASE("check finds every planted defect, and nothing else") {
   for (const auto& entry : fs::directory_iterator(REARGUARD_SOURCE_DIR "/tests/planted_defects")) {
     if (entry.is_regular_file()) files.push_back(entry.path());
   }
-  std::sort(files.begin(), files.end());
+  std::ranges::sort(files);
   int false_alarms = 0;
   for (const fs::path& file : files) {
     const std::string stem = file.stem().string();
     CAPTURE(stem);
-    const std::string text = rearguard::read_text_file(file.string()).value();
+    const std::string text = read_text_file(file.string()).value();
     const std::string head = text.substr(2, text.find('\n') - 2);
     const std::string check = head.substr(0, head.find(':'));
     const std::string hexes = check == head ? "" : head.substr(check.size() + 2);

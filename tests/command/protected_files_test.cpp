@@ -2,7 +2,6 @@
 
 #include "tests/support/command.h"
 
-using namespace rearguard::testing;
 namespace fs = std::filesystem;
 
 namespace {
@@ -74,10 +73,9 @@ TEST_CASE_FIXTURE(Table, "no picture is written over one that the map uses") {
 
 TEST_CASE_FIXTURE(Table, "no answer is written over another of the same command") {
   const std::string both = file("both.png");
-  const Ran ran = run({"play", file("skirmish.toml"), "--save", both, "--screenshot", both});
-  CHECK(ran.status == 2);
-  CHECK(ran.err == "rearguard: error: " + both +
-                       " has already been read or written by this command; choose another output file\n");
+  const std::string ran = refusal_of({"play", file("skirmish.toml"), "--save", both, "--screenshot", both});
+  CHECK(ran == "rearguard: error: " + both +
+                   " has already been read or written by this command; choose another output file\n");
   CHECK(run({"game", "verify", both}).status == 0);
 }
 

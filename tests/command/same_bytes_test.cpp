@@ -3,9 +3,7 @@
 #include <cstdlib>
 
 #include "tests/support/command.h"
-#include "tests/support/test.h"
 
-using namespace rearguard::testing;
 namespace fs = std::filesystem;
 
 namespace {
@@ -13,7 +11,7 @@ namespace {
 const std::string maps = REARGUARD_SOURCE_DIR "/maps/";
 
 /// The arguments of each question, with full file names and its output in `folder`.
-std::vector<std::vector<std::string>> questions(const std::string& folder) {
+std::vector<Strings> questions(const std::string& folder) {
   const std::string rout = maps + "2930/rout.toml";
   return {
       {"retreat", rout, "--unit", "b1", "--result", "rout", "--json"},
@@ -46,14 +44,15 @@ std::map<std::string, std::string> all_output(const std::string& before,
   std::map<std::string, std::string> output;
   const std::string folder = scratch.file("w");
   for (const auto& words : questions(folder)) {
-    std::string line = before + " REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + " " + quoted(command);
+    std::string line =
+        before + " REARGUARD_DATA=" + shell_quoted(REARGUARD_SOURCE_DIR) + " " + shell_quoted(command);
     std::string name;
     for (const std::string& word : words) {
-      line += " " + quoted(word);
+      line += " " + shell_quoted(word);
       name += word.starts_with(folder) ? word.substr(folder.size()) : word + " ";
     }
     const std::string to = scratch.file("said");
-    line += " </dev/null >" + quoted(to) + " 2>&1";
+    line += " </dev/null >" + shell_quoted(to) + " 2>&1";
     const int status = std::system(line.c_str());
     output[name] = scratch.read("said") + "\nstatus " + std::to_string(WEXITSTATUS(status));
     for (std::size_t at; (at = output[name].find(folder)) != std::string::npos;)

@@ -2,10 +2,6 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard::testing;
 
 namespace {
 
@@ -50,9 +46,9 @@ std::string one_line(std::string text) {
 
 TEST_CASE_FIXTURE(ThenFiles,
                   "--then names the units that retreat afterwards, to asking and to resolving alike") {
-  const std::vector<std::string> question{position, "--rules", rule_file, "--unit", "m", "--result", "back"};
-  const auto with = [&](const std::string& verb, std::vector<std::string> more) {
-    std::vector<std::string> words{verb};
+  const Strings question{position, "--rules", rule_file, "--unit", "m", "--result", "back"};
+  const auto with = [&](const std::string& verb, Strings more) {
+    Strings words{verb};
     words.insert(words.end(), question.begin(), question.end());
     words.insert(words.end(), more.begin(), more.end());
     return run(words);
@@ -78,10 +74,10 @@ TEST_CASE_FIXTURE(ThenFiles,
 
 TEST_CASE_FIXTURE(ThenFiles, "batches name the units that retreat afterwards") {
   const std::string lines = scratch.write(
-      "questions.jsonl", one_line("{\"position\": {" + map +
-                                  "}, \"queries\": [{\"unit\": \"m\", \"result\": \"back\", \"then\": "
-                                  "[\"n\"]}]}") +
-                             "\n");
+      "questions.jsonl",
+      one_line("{\"position\": {" + map +
+               "}, \"queries\": [{\"unit\": \"m\", \"result\": \"back\", \"then\": [\"n\"]}]}") +
+          "\n");
   const auto answer = parsed(run({"retreat", "--batch", lines, "--rules", rule_file}).out);
   REQUIRE(answer["answers"][0]["end_hexes"].size() == 1);
   CHECK(answer["answers"][0]["end_hexes"][0]["hex"] == "0101");

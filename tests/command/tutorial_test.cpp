@@ -3,13 +3,10 @@
 
 #include "tests/support/command.h"
 #include "tests/support/pages.h"
-#include "tests/support/test.h"
-
-using namespace rearguard::testing;
 
 namespace {
 
-const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules/";
+const std::string rules_folder = REARGUARD_SOURCE_DIR "/assets/rules/";
 
 std::string text_of(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
@@ -25,8 +22,8 @@ class GrowingRules {
   void add(const std::string& block) {
     const std::string clause = "[[clauses]]\n";
     const std::string head = block.substr(0, block.find('\n', clause.size()) + 1);
-    const auto former = std::find_if(blocks_.begin(), blocks_.end(),
-                                     [&](const std::string& b) { return b.starts_with(head); });
+    const auto former =
+        std::ranges::find_if(blocks_, [&](const std::string& b) { return b.starts_with(head); });
     if (block.starts_with(clause) && former != blocks_.end())
       *former = block;
     else
@@ -39,7 +36,7 @@ class GrowingRules {
   }
 
  private:
-  std::vector<std::string> blocks_;
+  Strings blocks_;
 };
 
 /// Runs the commands of a block in the folder, and returns how many there are.
@@ -51,9 +48,9 @@ int run_commands(const std::string& block, const Scratch& folder) {
     CAPTURE(*line);
     REQUIRE(line->starts_with(prompt));
     std::istringstream in(line->substr(prompt.size()));
-    std::vector<std::string> words;
+    Strings words;
     for (std::string word; in >> word;) words.push_back(word);
-    const Ran ran = run_from("/dev/null", words, "cd " + quoted(folder.file("")) + " &&");
+    const Ran ran = run_from("/dev/null", words, "cd " + shell_quoted(folder.file("")) + " &&");
     const auto next =
         std::find_if(line + 1, lines.end(), [](const std::string& l) { return l.starts_with("$ "); });
     check_shown({line + 1, next}, lines_of(ran.out + ran.err));

@@ -2,10 +2,6 @@
 
 #include "tests/support/command.h"
 
-#include "tests/support/test.h"
-
-using namespace rearguard::testing;
-
 namespace {
 
 /// A folder with a map, a scan of it, and a position on it.
@@ -19,12 +15,10 @@ struct Desk {
         run({"convert", "maps/2930/rout.toml", scratch.file("rout.toml"), "--map", scratch.file("map.toml")})
             .status == 0);
     position = scratch.file("rout.toml");
-    map = scratch.write(
-        "map.toml",
-        scratch.read("map.toml") +
-            "\n[underlay]\npicture = \"scan.png\"\nfade = 0.25\n"
-            "points = [{ hex = \"2422\", at = [36, 51.1] }, { hex = \"3622\", at = [396, 51.1] }, "
-            "{ hex = \"2438\", at = [36, 605.36] }]\n");
+    map = scratch.write("map.toml", scratch.read("map.toml") +
+                                        "\n[underlay]\npicture = \"scan.png\"\nfade = 0.25\n"
+                                        "points = [{ hex = \"2422\", at = [36, 51.1] }, { hex = \"3622\", at "
+                                        "= [396, 51.1] }, { hex = \"2438\", at = [36, 605.36] }]\n");
   }
 };
 
@@ -53,9 +47,9 @@ TEST_CASE_FIXTURE(Desk, "pictures leave the underlay out unless --underlay asks 
 }
 
 TEST_CASE_FIXTURE(Desk, "verdicts, rulings and audits are drawn on the underlay too") {
-  const std::vector<std::string> question = {"retreat", position, "--unit", "b1", "--result", "rout"};
+  const Strings question = {"retreat", position, "--unit", "b1", "--result", "rout"};
   for (const char* option : {"--picture", "--ruling"}) {
-    std::vector<std::string> words = question;
+    Strings words = question;
     const std::string name = std::string(option) == "--picture" ? "v.svg" : "v.html";
     words.insert(words.end(), {option, scratch.file(name), "--underlay"});
     CHECK(run(words).status == 0);
@@ -70,19 +64,17 @@ TEST_CASE_FIXTURE(Desk, "--underlay needs a picture to draw, and one under the m
                  "rearguard: error: --underlay needs a picture; name its file with --picture or --ruling");
   check_rejected({"audit", map, "--underlay"},
                  "rearguard: error: --underlay needs a picture; name its file with --picture");
-  check_rejected(
-      {"convert", map, scratch.file("m.json"), "--underlay"},
-      "rearguard: error: --underlay applies only to pictures; other formats state which picture lies under "
-      "the map");
+  check_rejected({"convert", map, scratch.file("m.json"), "--underlay"},
+                 "rearguard: error: --underlay applies only to pictures; other formats state which picture "
+                 "lies under the map");
   check_rejected(
       {"convert", "maps/2930/map.toml", scratch.file("m.png"), "--underlay"},
       "rearguard: error: --underlay: this map has no picture under it; `[underlay]` in its file names one");
   CHECK_FALSE(scratch.holds("m.png"));
   scratch.write("scan.png", "no picture");
-  const Ran ran = run({"convert", map, scratch.file("m.png"), "--underlay"});
-  CHECK(ran.status == 2);
-  CHECK(ran.err == "rearguard: error: --underlay: cannot use the picture " + scratch.file("scan.png") +
-                       ": it is no PNG, JPEG, GIF, WebP or SVG picture\n");
+  const std::string ran = refusal_of({"convert", map, scratch.file("m.png"), "--underlay"});
+  CHECK(ran == "rearguard: error: --underlay: cannot use the picture " + scratch.file("scan.png") +
+                   ": it is no PNG, JPEG, GIF, WebP or SVG picture\n");
   CHECK_FALSE(scratch.holds("m.png"));
 }
 
@@ -101,7 +93,7 @@ TEST_CASE_FIXTURE(Desk, "windows show the underlay, and open without it if it ca
 
 TEST_CASE("edit lays a picture under a new map, all of whose hexes wait for paint, and under an old one") {
   const Desk desk;
-  const auto edit = [&](std::vector<std::string> words) {
+  const auto edit = [&](Strings words) {
     words.insert(words.begin(), "edit");
     words.insert(words.end(), {"--screenshot", desk.scratch.file("shot.png"), "--size", "640x480"});
     return run(words);

@@ -3,11 +3,7 @@
 #include <fmt/format.h>
 
 #include "tests/support/command.h"
-#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -51,8 +47,7 @@ struct VassalDesk {
     CHECK(ran.out == "");
     CHECK_MESSAGE(ran.status == 0, ran.err);
   }
-  std::string save(const std::vector<std::string>& leaves,
-                   const std::vector<std::vector<std::string>>& steps = {},
+  std::string save(const Strings& leaves, const std::vector<Strings>& steps = {},
                    const std::string& name = "save.vsav") const {
     return scratch.write(name, save_file(save_text(leaves, steps)));
   }
@@ -66,8 +61,7 @@ struct VassalDesk {
   }
 };
 
-const std::vector<std::string> two_units{unit_leaf(101, "Red Guard", 5, 5, "Red"),
-                                         unit_leaf(102, "Blue Foot", 5, 3, "Blue")};
+const Strings two_units{unit_leaf(101, "Red Guard", 5, 5, "Red"), unit_leaf(102, "Blue Foot", 5, 3, "Blue")};
 
 }  // namespace
 
@@ -104,9 +98,8 @@ hex = "0505"
 class = "foot"
 name = "Red Guard"
 )");
-  const std::vector<std::string> question{"--unit", "red-guard", "--distance",
-                                          "2",      "--rules",   "order-actions"};
-  const auto ask = [&](std::vector<std::string> words) {
+  const Strings question{"--unit", "red-guard", "--distance", "2", "--rules", "order-actions"};
+  const auto ask = [&](Strings words) {
     words.insert(words.begin(), "retreat");
     words.insert(words.end(), question.begin(), question.end());
     return run(words);
@@ -138,10 +131,9 @@ name = "Red Guard"
 TEST_CASE("a verdict on unpainted hexes says that it guesses") {
   const VassalDesk desk;
   const std::string save = desk.save(two_units);
-  const Ran ran = run({"retreat", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "1",
-                       "--rules", "order-actions"});
-  CHECK(ran.status == 0);
-  CHECK(has(ran.out, "of these paths are not painted: their cost of 1 MP is a guess"));
+  const std::string ran = output_of({"retreat", save, "--map", desk.map(), "--unit", "red-guard",
+                                     "--distance", "1", "--rules", "order-actions"});
+  CHECK(has(ran, "of these paths are not painted: their cost of 1 MP is a guess"));
   desk.paint();
   CHECK_FALSE(has(run({"retreat", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "1",
                        "--rules", "order-actions"})
@@ -152,10 +144,8 @@ TEST_CASE("a verdict on unpainted hexes says that it guesses") {
 TEST_CASE_FIXTURE(VassalDesk, "a folder with a map is never overwritten, and a failure leaves nothing") {
   scratch.write("game/map.toml", "mine");
   const std::string module = scratch.file("Game.vmod");
-  const Ran again = run({"convert", module, map()});
-  CHECK(again.status == 2);
-  CHECK(again.err ==
-        "rearguard: error: the folder " + map() + " has a map.toml already; name another folder\n");
+  const std::string again = refusal_of({"convert", module, map()});
+  CHECK(again == "rearguard: error: the folder " + map() + " has a map.toml already; name another folder\n");
   CHECK(scratch.read("game/map.toml") == "mine");
   std::filesystem::remove(scratch.file("game/map.toml"));
   CHECK(has(run({"convert", module, map()}).err, "has a roster.toml already"));
@@ -176,11 +166,10 @@ TEST_CASE_FIXTURE(VassalDesk, "a folder with a map is never overwritten, and a f
 TEST_CASE("a save without its map says what to do") {
   const VassalDesk desk;
   const std::string save = desk.save(two_units);
-  check_rejected(
-      {"retreat", save, "--unit", "red-guard", "--distance", "1", "--rules", "order-actions"},
-      save +
-          ": error: this is a save of VASSAL, which has no map: name the one that `rearguard convert MODULE "
-          "FOLDER` made with --map");
+  check_rejected({"retreat", save, "--unit", "red-guard", "--distance", "1", "--rules", "order-actions"},
+                 save +
+                     ": error: this is a save of VASSAL, which has no map: name the one that `rearguard "
+                     "convert MODULE FOLDER` made with --map");
   const Ran mistaken =
       run({"convert", save, desk.scratch.file("x.toml"), "--map", desk.scratch.file("nowhere")});
   CHECK(mistaken.status == 2);
@@ -225,7 +214,7 @@ TEST_CASE("no output names a hidden piece") {
                  unit_leaf(103, "Blue Mole", 6, 3, "Blue", {{"obs;x", "me"}}),
                  unit_leaf(104, "Green Ghost", 7, 3, "Green", {{"hide;x", "me"}})},
                 {{unit_leaf(105, "Late Ghost", 1, 1, "Blue", {{"hide;x", "me"}})}}, "g.vlog");
-  const std::vector<std::vector<std::string>> questions{
+  const std::vector<Strings> questions{
       {"convert", save, "--list"},
       {"convert", save, "--list", "--map", desk.map()},
       {"convert", save, "--steps"},
@@ -252,10 +241,9 @@ TEST_CASE("no output names a hidden piece") {
 TEST_CASE("options for VASSAL are refused elsewhere") {
   const VassalDesk desk;
   const std::string save = desk.save(two_units);
-  const auto refused = [](const std::vector<std::string>& words, const std::string& part) {
-    const Ran ran = run(words);
-    CHECK(ran.status == 2);
-    CHECK_MESSAGE(has(ran.err, part), ran.err);
+  const auto refused = [](const Strings& words, const std::string& part) {
+    const std::string ran = refusal_of(words);
+    CHECK_MESSAGE(has(ran, part), ran);
   };
   const std::string out = desk.scratch.file("o.toml");
   refused({"convert", rout_position, out, "--board", "x"}, "apply only to modules of VASSAL");

@@ -5,9 +5,7 @@
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -22,17 +20,15 @@ struct Answer {
 };
 
 std::string source(const std::string& file) {
-  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+  return REARGUARD_SOURCE_DIR "/" + file;
 }
 
 Answer query(const std::string& file, const std::string& result, const std::string& rules = "order-actions",
-             const std::vector<std::string>& test_path = {}) {
-  const auto document = read_position_file(source("maps/2930/" + file));
-  REQUIRE(document);
-  const Position& position = document->position;
-  const auto rule_set = RuleLibrary(source("assets/rules")).load(rules, "");
-  REQUIRE(rule_set);
-  Judge judge(position, *rule_set);
+             const Strings& test_path = {}) {
+  const auto document = got(read_position_file(source("maps/2930/" + file)));
+  const Position& position = document.position;
+  const auto rule_set = got(RuleLibrary(source("assets/rules")).load(rules, ""));
+  Judge judge(position, rule_set);
   RetreatRequest request;
   request.unit = *position.find("b1");
   request.result = result;

@@ -4,9 +4,7 @@
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
 
-using namespace rearguard::testing;
 namespace fs = std::filesystem;
 
 namespace {
@@ -20,8 +18,8 @@ const std::set<std::string> set_up_checks{
     "exit-over-own-edge",   "unattainable-points",   "unscored-star",         "cannot-leave",
     "setup-missing-number", "worthless-hex",         "misspelt-word",         "double-side"};
 
-Json report_of(const std::vector<std::string>& files) {
-  std::vector<std::string> words{"check", "--json"};
+Json report_of(const Strings& files) {
+  Strings words{"check", "--json"};
   words.insert(words.end(), files.begin(), files.end());
   return parsed(run(words).out);
 }
@@ -89,7 +87,7 @@ TEST_CASE("a finding about a scenario points at the item that causes it") {
     const std::string path = std::string("tests/planted_defects/set-up/") + c.file + ".toml";
     const Json finding = report_of({path})["findings"][0];
     CHECK(finding["message"] == c.message);
-    const std::string text = *rearguard::read_text_file(REARGUARD_SOURCE_DIR "/" + path);
+    const std::string text = *read_text_file(REARGUARD_SOURCE_DIR "/" + path);
     std::size_t begin = 0;
     for (int line = 1; line < finding["line"].get<int>(); ++line) begin = text.find('\n', begin) + 1;
     begin += static_cast<std::size_t>(finding["column"].get<int>() - 1);

@@ -1,19 +1,9 @@
 // Any text as actions of a game, one per line, "undo" and "redo" included: the journal of the applied actions
 // must lead to the same state.
 
-#include <sstream>
-
-#include "hexmap/grid.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/play/game/apply.h"
-#include "src/play/game/game_state.h"
 #include "src/play/game/random_play.h"
-#include "src/play/record/journal.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/play/game/little_war.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

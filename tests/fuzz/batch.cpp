@@ -3,13 +3,8 @@
 
 #include "src/answers/questions/batch.h"
 
-#include <sstream>
-
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

@@ -7,9 +7,6 @@
 #include "src/core/document/document_text.h"
 #include "tests/fuzz/inputs.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 /// Returns true if a tree contains a number that only one format can express (infinity and NaN in TOML,
@@ -28,10 +25,7 @@ bool is_of_one_format(const Node& node) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto read = parse_document(text_of(data, size), "input");
-  if (!read) {
-    check_rejection(read.problems());
-    return 0;
-  }
+  if (!read) return rejected(read.problems());
   if (is_of_one_format(*read)) return 0;
   const std::string json = json_document(*read);
   for (const std::string& text : {toml_document(*read), json}) {

@@ -1,18 +1,9 @@
 // Short games chosen by the input's bytes: each byte picks a legal action, 255 lets the player pick at
 // random. After each action all invariants must hold, and the action must be readable from its own text.
 
-#include "src/core/engine/terms/dice.h"
-#include "src/play/game/apply.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
 #include "src/play/game/random_play.h"
-#include "src/play/record/journal.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/play/game/little_war.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

@@ -1,14 +1,9 @@
 #pragma once
 // Shared by the fuzzers: inputs as text, and the properties of every error message.
 
-#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "src/core/document/diagnostic.h"
 #include "src/core/document/source_text.h"
 
 /// Tests one input. Called by libFuzzer, and by the tests with the stored inputs.
@@ -36,4 +31,14 @@ inline void check_rejection(const std::vector<Diagnostic>& problems) {
   }
 }
 
+/// The end of an input with these problems, which are checked: 0.
+inline int rejected(const std::vector<Diagnostic>& problems) {
+  check_rejection(problems);
+  return 0;
+}
+
 }  // namespace rearguard::testing
+
+// As in tests/support/test.h: only fuzzers include this.
+using namespace rearguard;
+using namespace rearguard::testing;

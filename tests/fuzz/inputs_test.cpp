@@ -21,7 +21,6 @@
 namespace {
 
 namespace fs = std::filesystem;
-using rearguard::testing::quoted;
 using rearguard::testing::Scratch;
 
 using Fuzzer = int (*)(const std::uint8_t*, std::size_t);
@@ -41,8 +40,9 @@ fs::path pack_of(const std::string& name) {
 /// Writes the inputs of a pack to a folder. Returns what is wrong with the pack; empty if nothing is.
 std::string unpack(const fs::path& pack, const fs::path& folder) {
   const Scratch scratch;
-  const std::string line = "mkdir -p " + quoted(folder.string()) + " && tar -xzf " + quoted(pack.string()) +
-                           " -C " + quoted(folder.string()) + " 2>" + quoted(scratch.file("errors"));
+  const std::string line = "mkdir -p " + shell_quoted(folder.string()) + " && tar -xzf " +
+                           shell_quoted(pack.string()) + " -C " + shell_quoted(folder.string()) + " 2>" +
+                           shell_quoted(scratch.file("errors"));
   const bool is_whole = std::system(line.c_str()) == 0;
   if (is_whole && !inputs_in(folder).empty()) return {};
   return pack.string() + " cannot be unpacked: " + (is_whole ? "no inputs" : scratch.read("errors"));

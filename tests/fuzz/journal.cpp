@@ -7,9 +7,6 @@
 #include "tests/fuzz/inputs.h"
 #include "tests/play/game/little_war.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 constexpr int heading_lines = 4;

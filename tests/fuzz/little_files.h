@@ -2,9 +2,6 @@
 // A folder with the files that an input may name: "little" (rules of a whole game), "retreats" (a few clauses
 // on the order-actions pattern) and "map.toml".
 
-#include <string>
-
-#include "src/core/io/rules/rules_reader.h"
 #include "tests/play/game/little_war.h"
 
 namespace rearguard::testing {

@@ -1,23 +1,14 @@
 // Any text as the journal of a game by mail: as it is, with the chain corrected, and with right links and
 // seals as well, so that what the lines do is tested.
 
-#include <algorithm>
-#include <string>
-#include <string_view>
-
+#include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
-#include "src/extras/mail/mail_heading.h"
-#include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_plan.h"
-#include "src/play/record/journal.h"
 #include "tests/extras/mail/example_keys.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/play/game/little_war.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

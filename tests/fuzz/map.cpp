@@ -6,9 +6,6 @@
 #include "src/workshop/audit/map_checks.h"
 #include "tests/fuzz/inputs.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 constexpr std::size_t max_hexes = 2000;  ///< larger maps would make the checks too slow for many inputs
@@ -17,10 +14,7 @@ constexpr std::size_t max_hexes = 2000;  ///< larger maps would make the checks 
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto read = read_map_text(text_of(data, size), "map.toml");
-  if (!read) {
-    check_rejection(read.problems());
-    return 0;
-  }
+  if (!read) return rejected(read.problems());
   if (read->grid().size() > max_hexes) return 0;
   const std::string text = to_toml(*read);
   const auto again = read_map_text(text, "written.toml");

@@ -6,9 +6,6 @@
 #include "src/core/io/positions/position_writer.h"
 #include "tests/fuzz/inputs.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 std::shared_ptr<const HexMap> cached_map() {
@@ -30,10 +27,7 @@ Checked<PositionDocument> read(std::string_view text) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto position = read(text_of(data, size));
-  if (!position) {
-    check_rejection(position.problems());
-    return 0;
-  }
+  if (!position) return rejected(position.problems());
   if (position->map_path != "map.toml") return 0;
   const PositionHeading heading{position->name, position->map_path, nullptr, position->rules};
   const std::string text = to_toml(setup_of(position->position), heading);

@@ -4,9 +4,6 @@
 #include "tests/fuzz/inputs.h"
 #include "tests/oracle/perft/random_motions.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Rng rng(std::span(data, size));
   BoardPlan plan;

@@ -2,23 +2,16 @@
 // little.toml and the shipped rule files.
 
 #include "hexmap/one_line.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/workshop/rules/check.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const LittleFiles files;
   const std::string path = files.write("rules.toml", std::string(text_of(data, size)));
   const auto rule_set = files.library().load(path, "");
-  if (!rule_set) {
-    check_rejection(rule_set.problems());
-    return 0;
-  }
+  if (!rule_set) return rejected(rule_set.problems());
   check_rule_set(*rule_set);
   must(!find_bad_character(shown_text(describe(*rule_set))), "a description with control characters");
   return 0;

@@ -3,22 +3,14 @@
 
 #include "hexmap/one_line.h"
 #include "src/answers/report/game_text.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/legal.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const LittleFiles files;
   static const RuleLibrary library = files.library();
   const auto read = read_scenario_text(text_of(data, size), "scenario.toml", files.folder(), library);
-  if (!read) {
-    check_rejection(read.problems());
-    return 0;
-  }
+  if (!read) return rejected(read.problems());
   auto begun = Game::begin(*read, 7);
   if (std::holds_alternative<IllegalReason>(begun)) return 0;
   Game game = std::get<Game>(std::move(begun));

@@ -8,9 +8,6 @@
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "tests/fuzz/inputs.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 constexpr std::size_t max_hexes = 2000;
@@ -42,10 +39,7 @@ void check_again(const Node& tree, const std::string& map) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto read = read_tiled_text(text_of(data, size), "map.tmx", open_beside);
-  if (!read) {
-    check_rejection(read.problems());
-    return 0;
-  }
+  if (!read) return rejected(read.problems());
   const HexMap& map = *read->map;
   if (map.grid().size() > max_hexes) return 0;
   check_again(tiled_map(map, tile_sheet(map, 32, "tiles.png"), nullptr), to_toml(map));

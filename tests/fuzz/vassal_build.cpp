@@ -1,16 +1,11 @@
 // Any text as the build file of a module: it must be rejected with a position, or give a map and a roster
 // that their readers take.
 
-#include "src/workshop/exchange/vassal/vassal_build.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "src/workshop/exchange/vassal/vassal_board.h"
 #include "src/workshop/exchange/vassal/vassal_guess.h"
-#include "src/workshop/exchange/vassal/vassal_numbering.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
 #include "tests/fuzz/inputs.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -52,10 +47,7 @@ void check_board(const VassalMap& map, const VassalBoard& board, const VassalGri
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto module = read_vassal_build(text_as_utf8(std::string(text_of(data, size))), "buildFile.xml");
-  if (!module) {
-    check_rejection(module.problems());
-    return 0;
-  }
+  if (!module) return rejected(module.problems());
   for (const VassalMap& map : module->maps) {
     for (const VassalBoard& board : map.boards) {
       describe_grids(board);

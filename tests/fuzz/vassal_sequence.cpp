@@ -2,11 +2,7 @@
 // longer than what they are in.
 
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
-#include "src/core/document/source_text.h"
 #include "tests/fuzz/inputs.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = text_of(data, size);

@@ -2,18 +2,11 @@
 
 #include "src/workshop/exchange/wesnoth/wesnoth_map.h"
 
-#include <set>
-
-#include "hexmap/hexside.h"
-#include "src/core/document/decoder.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/workshop/exchange/tiled/tiled_import.h"
 #include "src/workshop/exchange/wesnoth/wesnoth_terrain.h"
 #include "tests/fuzz/inputs.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

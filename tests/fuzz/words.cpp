@@ -1,22 +1,13 @@
 // Arguments of a command line, one per line: commands, options, numbers, hexes, paths, dice, choices and
 // sizes as users type them, with a small position.
 
-#include <algorithm>
-#include <sstream>
-#include <variant>
-
 #include "hexmap/step_costs.h"
 #include "src/command/entry/command_line.h"
 #include "src/command/maps/audit_request.h"
 #include "src/command/verbs/shown_window.h"
-#include "src/core/engine/terms/conditions.h"
-#include "src/core/io/maps/map_reader.h"
 #include "src/workshop/edit/edit_files.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

@@ -1,15 +1,11 @@
 #include "hexmap/affine.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-#include <array>
 #include <cmath>
 #include <limits>
-#include <string>
-#include <vector>
 
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -20,9 +16,7 @@ Affine through(const std::vector<PointPair>& pairs) {
 }
 
 std::string problem_of(const std::vector<PointPair>& pairs) {
-  const auto found = affine_through(pairs);
-  REQUIRE(std::holds_alternative<std::string>(found));
-  return std::get<std::string>(found);
+  return got<std::string>(affine_through(pairs));
 }
 
 bool near(Point a, Point b, double by = 1e-9) {

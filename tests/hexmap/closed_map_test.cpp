@@ -1,13 +1,7 @@
 #include "hexmap/closed_map.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 TEST_CASE("closed map: no step leads into a closed hex or over a closed hexside; all others cost the same") {
   for (std::uint32_t seed = 1; seed <= 10; ++seed) {
@@ -21,24 +15,23 @@ TEST_CASE("closed map: no step leads into a closed hex or over a closed hexside;
       const Hex other = there[there.size() / 2];
       std::vector<Hexside> sides;
       if (map.exists(neighbour(other, direction(0)))) sides.push_back(Hexside::of(other, direction(0)));
-      const auto made = closed_map(map, {closed}, sides);
-      REQUIRE(made);
+      const auto made = got(closed_map(map, {closed}, sides));
       std::size_t different = 0;
       for (const Hex h : there) {
-        if (made->elevation(h) != map.elevation(h)) ++different;
+        if (made.elevation(h) != map.elevation(h)) ++different;
         for (int i = 0; i < direction_count; ++i) {
           const Hex to = neighbour(h, direction(i));
           const bool shut =
               h == closed || to == closed ||
               (!sides.empty() && map.exists(to) && Hexside::of(h, direction(i)) == sides.front());
           for (const ClassId c : {foot, mounted}) {
-            const auto cost = made->step_cost(h, direction(i), c);
+            const auto cost = made.step_cost(h, direction(i), c);
             if (cost != (shut ? std::nullopt : map.step_cost(h, direction(i), c))) ++different;
           }
         }
       }
       CHECK(different == 0);
-      CHECK_FALSE(made->admits(closed, foot));
+      CHECK_FALSE(made.admits(closed, foot));
     }
   }
 }

@@ -1,8 +1,6 @@
 #include "hexmap/concat.h"
 
-#include <doctest/doctest.h>
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 TEST_CASE("pieces of text are joined in order") {
   const std::string middle = "2829";

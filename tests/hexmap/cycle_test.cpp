@@ -1,11 +1,6 @@
 #include "hexmap/cycle.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 TEST_CASE("steps go on at the other end of the list") {
   CHECK(cycled(0, 1, 3) == 1);
@@ -22,7 +17,7 @@ TEST_CASE("from nowhere the first step leads to an end of the list") {
 }
 
 TEST_CASE("an item is found by its value") {
-  const std::vector<std::string> names{"a", "b", "b"};
+  const Strings names{"a", "b", "b"};
   CHECK(place_in(names, "b") == 1);
   CHECK_FALSE(place_in(names, "c"));
 }

@@ -1,18 +1,12 @@
 #include "hexmap/grid.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-#include <algorithm>
 #include <cmath>
 #include <deque>
-#include <map>
-#include <string>
 
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -51,10 +45,10 @@ TEST_CASE("the example map: distances from 2930") {
 
 TEST_CASE("the example map: neighbours of 2930") {
   const Hex from = at(example, "2930");
-  std::vector<std::string> around;
+  Strings around;
   for (int i = 0; i < direction_count; ++i) around.push_back(example.number(neighbour(from, direction(i))));
   // N, NE, SE, S, SW, NW: an odd column is half a hex higher, so its eastern neighbours are 3029 and 3030.
-  CHECK(around == std::vector<std::string>{"2929", "3029", "3030", "2931", "2830", "2829"});
+  CHECK(around == Strings{"2929", "3029", "3030", "2931", "2830", "2829"});
 }
 
 TEST_CASE("neighbours and distances agree with a search of the printed grid") {

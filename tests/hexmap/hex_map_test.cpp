@@ -1,11 +1,7 @@
 #include "hexmap/hex_map.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -25,54 +21,48 @@ struct Crossing {
 
 }  // namespace
 
-TEST_CASE("a step costs the terrain of the hex entered") {
-  Crossing c;
-  c.map.set_terrain(c.to, woods);
-  CHECK(c.there(foot) == 2 * sixths);
-  CHECK(c.back(foot) == 1 * sixths);
+TEST_CASE_FIXTURE(Crossing, "a step costs the terrain of the hex entered") {
+  map.set_terrain(to, woods);
+  CHECK(there(foot) == 2 * sixths);
+  CHECK(back(foot) == 1 * sixths);
 }
 
-TEST_CASE("impassable or unlisted terrain cannot be entered but can be left") {
-  Crossing c;
-  c.map.set_terrain(c.to, woods);
-  CHECK_FALSE(c.there(mounted));
-  CHECK(c.back(mounted) == 1 * sixths);
-  c.map.set_terrain(c.to, marsh);
-  CHECK_FALSE(c.there(mounted));
-  CHECK(c.there(foot) == 3 * sixths);
+TEST_CASE_FIXTURE(Crossing, "impassable or unlisted terrain cannot be entered but can be left") {
+  map.set_terrain(to, woods);
+  CHECK_FALSE(there(mounted));
+  CHECK(back(mounted) == 1 * sixths);
+  map.set_terrain(to, marsh);
+  CHECK_FALSE(there(mounted));
+  CHECK(there(foot) == 3 * sixths);
 }
 
-TEST_CASE("every feature of a hexside adds its cost") {
-  Crossing c;
-  c.map.add_feature(stream, c.from, c.to);
-  c.map.add_feature(slope, c.from, c.to);
-  CHECK(c.there(foot) == 3 * sixths);
-  CHECK(c.back(foot) == 3 * sixths);
-  CHECK(c.there(mounted) == sixths + 2 * sixths + 2);
+TEST_CASE_FIXTURE(Crossing, "every feature of a hexside adds its cost") {
+  map.add_feature(stream, from, to);
+  map.add_feature(slope, from, to);
+  CHECK(there(foot) == 3 * sixths);
+  CHECK(back(foot) == 3 * sixths);
+  CHECK(there(mounted) == sixths + 2 * sixths + 2);
 }
 
-TEST_CASE("a feature put on a hexside twice counts once") {
-  Crossing c;
-  c.map.add_feature(stream, c.from, c.to);
-  c.map.add_feature(stream, c.to, c.from);
-  CHECK(c.there(foot) == 2 * sixths);
-  CHECK(c.map.features(c.from, c.d) == std::vector<FeatureId>{stream});
+TEST_CASE_FIXTURE(Crossing, "a feature put on a hexside twice counts once") {
+  map.add_feature(stream, from, to);
+  map.add_feature(stream, to, from);
+  CHECK(there(foot) == 2 * sixths);
+  CHECK(map.features(from, d) == std::vector<FeatureId>{stream});
 }
 
-TEST_CASE("a replacement supersedes the terrain and other features") {
-  Crossing c;
-  c.map.set_terrain(c.to, marsh);
-  c.map.add_feature(stream, c.from, c.to);
-  c.map.add_feature(road, c.from, c.to);
-  CHECK(c.there(foot) == 3);
+TEST_CASE_FIXTURE(Crossing, "a replacement supersedes the terrain and other features") {
+  map.set_terrain(to, marsh);
+  map.add_feature(stream, from, to);
+  map.add_feature(road, from, to);
+  CHECK(there(foot) == 3);
 }
 
-TEST_CASE("the smallest of several replacements counts, per class") {
-  Crossing c;
-  c.map.add_feature(trail, c.from, c.to);
-  c.map.add_feature(road, c.from, c.to);
-  CHECK(c.there(foot) == 3);
-  CHECK(c.there(mounted) == 2);
+TEST_CASE_FIXTURE(Crossing, "the smallest of several replacements counts, per class") {
+  map.add_feature(trail, from, to);
+  map.add_feature(road, from, to);
+  CHECK(there(foot) == 3);
+  CHECK(there(mounted) == 2);
 }
 
 TEST_CASE("a replacement is the whole cost even if it exceeds the terrain's") {
@@ -87,18 +77,17 @@ TEST_CASE("a replacement is the whole cost even if it exceeds the terrain's") {
   CHECK(map.step_cost(from, direction(0), mounted) == MovementPoints{6});
 }
 
-TEST_CASE("a road does not open impassable terrain or hexsides") {
-  Crossing c;
-  c.map.add_feature(road, c.from, c.to);
-  c.map.set_terrain(c.to, woods);
-  CHECK_FALSE(c.there(mounted));
-  c.map.set_terrain(c.to, marsh);
-  CHECK_FALSE(c.there(mounted));
-  c.map.set_terrain(c.to, clear);
-  CHECK(c.there(mounted) == 3);
-  c.map.add_feature(cliff, c.from, c.to);
-  CHECK_FALSE(c.there(mounted));
-  CHECK_FALSE(c.there(foot));
+TEST_CASE_FIXTURE(Crossing, "a road does not open impassable terrain or hexsides") {
+  map.add_feature(road, from, to);
+  map.set_terrain(to, woods);
+  CHECK_FALSE(there(mounted));
+  map.set_terrain(to, marsh);
+  CHECK_FALSE(there(mounted));
+  map.set_terrain(to, clear);
+  CHECK(there(mounted) == 3);
+  map.add_feature(cliff, from, to);
+  CHECK_FALSE(there(mounted));
+  CHECK_FALSE(there(foot));
 }
 
 namespace {
@@ -125,29 +114,28 @@ struct Openings {
 
 }  // namespace
 
-TEST_CASE("a feature that opens a crossing makes impassable features there harmless") {
-  const Openings o;
+TEST_CASE_FIXTURE(Openings, "a feature that opens a crossing makes impassable features there harmless") {
   const auto crossing = [&](FeatureId opening) {
-    Crossing c{o.map_of(grid_of(Orientation::flat, Parity::even, 5, 5))};
+    Crossing c{map_of(grid_of(Orientation::flat, Parity::even, 5, 5))};
     c.map.add_feature(cliff, c.from, c.to);
     c.map.add_feature(opening, c.from, c.to);
     return c;
   };
-  CHECK(crossing(o.bridge).there(foot) == sixths);
-  CHECK(crossing(o.bridge).back(mounted) == sixths);
+  CHECK(crossing(bridge).there(foot) == sixths);
+  CHECK(crossing(bridge).back(mounted) == sixths);
   // The ferry names foot alone, and the ramp forbids mounted units.
-  CHECK(crossing(o.ferry).there(foot) == 24);
-  CHECK_FALSE(crossing(o.ferry).there(mounted));
-  CHECK(crossing(o.ramp).there(foot) == 2 * sixths);
-  CHECK_FALSE(crossing(o.ramp).there(mounted));
+  CHECK(crossing(ferry).there(foot) == 24);
+  CHECK_FALSE(crossing(ferry).there(mounted));
+  CHECK(crossing(ramp).there(foot) == 2 * sixths);
+  CHECK_FALSE(crossing(ramp).there(mounted));
   // Other features still add their cost.
-  Crossing c = crossing(o.bridge);
+  Crossing c = crossing(bridge);
   c.map.add_feature(stream, c.from, c.to);
   CHECK(c.there(foot) == 2 * sixths);
   // A bridge on another hexside opens nothing here.
-  Crossing beside{o.map_of(grid_of(Orientation::flat, Parity::even, 5, 5))};
+  Crossing beside{map_of(grid_of(Orientation::flat, Parity::even, 5, 5))};
   beside.map.add_feature(cliff, beside.from, beside.to);
-  beside.map.add_feature(o.bridge, beside.from, neighbour(beside.from, direction(2)));
+  beside.map.add_feature(bridge, beside.from, neighbour(beside.from, direction(2)));
   CHECK_FALSE(beside.there(foot));
 }
 
@@ -209,11 +197,10 @@ TEST_CASE("a step takes all if a cost that counts for it does, and a number that
   CHECK_FALSE(map.step_price(from, direction(0), mounted));
 }
 
-TEST_CASE("a one-way causeway opens a hex that can be left in all directions") {
-  const Openings o;
-  Crossing c{o.map_of(grid_of(Orientation::pointy, Parity::odd, 5, 5))};
+TEST_CASE_FIXTURE(Openings, "a one-way causeway opens a hex that can be left in all directions") {
+  Crossing c{map_of(grid_of(Orientation::pointy, Parity::odd, 5, 5))};
   c.map.set_terrain(c.to, marsh);
-  c.map.add_one_way_feature(o.causeway, c.from, c.to);
+  c.map.add_one_way_feature(causeway, c.from, c.to);
   CHECK(c.there(mounted) == 18);
   CHECK(c.back(mounted) == sixths);
   CHECK(c.map.admits(c.to, mounted));
@@ -222,15 +209,14 @@ TEST_CASE("a one-way causeway opens a hex that can be left in all directions") {
           (neighbour(c.to, direction(d)) == c.from));
 }
 
-TEST_CASE("a one-way feature counts only in its direction") {
-  Crossing c;
-  c.map.add_one_way_feature(slope, c.from, c.to);
-  CHECK(c.there(foot) == 2 * sixths);
-  CHECK(c.back(foot) == 1 * sixths);
-  CHECK(c.map.features(c.to, opposite(c.d)).empty());
-  c.map.add_one_way_feature(cliff, c.to, c.from);
-  CHECK(c.there(foot) == 2 * sixths);
-  CHECK_FALSE(c.back(foot));
+TEST_CASE_FIXTURE(Crossing, "a one-way feature counts only in its direction") {
+  map.add_one_way_feature(slope, from, to);
+  CHECK(there(foot) == 2 * sixths);
+  CHECK(back(foot) == 1 * sixths);
+  CHECK(map.features(to, opposite(d)).empty());
+  map.add_one_way_feature(cliff, to, from);
+  CHECK(there(foot) == 2 * sixths);
+  CHECK_FALSE(back(foot));
 }
 
 TEST_CASE("a feature does not affect a class that it does not list") {

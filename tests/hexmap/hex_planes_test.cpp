@@ -1,18 +1,10 @@
 #include "hexmap/hex_planes.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <thread>
-#include <utility>
-#include <vector>
 
-#include "hexmap/hex_map.h"
 #include "hexmap/step_costs.h"
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -131,6 +123,6 @@ TEST_CASE("threads that ask about one map at once get the same step costs") {
     });
   }
   for (std::thread& thread : threads) thread.join();
-  CHECK(std::all_of(found.begin(), found.end(), [&](const StepCosts* c) { return c == found[0]; }));
-  CHECK(std::all_of(clean.begin(), clean.end(), [](std::uint8_t c) { return c == 1; }));
+  CHECK(std::ranges::all_of(found, [&](const StepCosts* c) { return c == found[0]; }));
+  CHECK(std::ranges::all_of(clean, [](std::uint8_t c) { return c == 1; }));
 }

@@ -1,12 +1,8 @@
 #include "hexmap/hex.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <cmath>
-#include <set>
 
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -71,7 +67,7 @@ TEST_CASE("a disc of radius n has 3 n (n + 1) + 1 distinct hexes in order of dis
     const auto hexes = disc({2, 2}, n);
     CHECK(hexes.size() == static_cast<std::size_t>(3 * n * (n + 1) + 1));
     CHECK(std::set<Hex>(hexes.begin(), hexes.end()).size() == hexes.size());
-    CHECK(std::is_sorted(hexes.begin(), hexes.end(), [](Hex a, Hex b) {
+    CHECK(std::ranges::is_sorted(hexes, [](Hex a, Hex b) {
       return distance({2, 2}, a) < distance({2, 2}, b);
     }));
   }
@@ -111,7 +107,7 @@ TEST_CASE("a line along a hexside takes the hex on the given side") {
 TEST_CASE("a reversed line is the same line with the other tie") {
   for (const Hex b : disc({}, 8)) {
     auto back = line(b, {3, 1}, -1);
-    std::reverse(back.begin(), back.end());
+    std::ranges::reverse(back);
     CHECK(line({3, 1}, b, +1) == back);
   }
 }
@@ -126,7 +122,7 @@ TEST_CASE("a ray continues the line through its second hex") {
       // begins at the unit.
       const Hex threat = start - v;
       const auto whole = line(threat, start + v * 4, connectivity);
-      const auto unit = std::find(whole.begin(), whole.end(), start);
+      const auto unit = std::ranges::find(whole, start);
       REQUIRE(unit != whole.end());
       const auto steps = static_cast<int>(whole.end() - unit) - 1;
       CHECK(ray(start, start + v, steps, connectivity) == std::vector<Hex>(unit, whole.end()));

@@ -1,11 +1,8 @@
 #include "hexmap/hexside.h"
 
-#include <doctest/doctest.h>
-
-#include <set>
 #include <unordered_set>
 
-using namespace rearguard;
+#include "tests/support/test.h"
 
 TEST_CASE("a hexside is the same from either hex") {
   const Hex h{4, -2};

@@ -1,15 +1,11 @@
 #include "hexmap/line_of_sight.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -79,9 +75,8 @@ bool beside(Point p, Point from, Point way) {
 
 }  // namespace
 
-TEST_CASE("on open level ground every hex sees every other") {
-  const SightMap sight_map;
-  for (const Hex b : disc({}, 11)) CHECK(sight_map.sees({}, b));
+TEST_CASE_FIXTURE(SightMap, "on open level ground every hex sees every other") {
+  for (const Hex b : disc({}, 11)) CHECK(sees({}, b));
 }
 
 TEST_CASE("woods block exactly the lines through their interior") {
@@ -145,23 +140,21 @@ TEST_CASE("along a hexside woods block only on both sides") {
   }
 }
 
-TEST_CASE("each hexside along the line is judged by itself") {
-  SightMap sight_map;
-  sight_map.put(woods, {1, 0});  // left of the first hexside
-  sight_map.put(woods, {1, 2});  // right of the second
-  CHECK(sight_map.sees({}, {2, 2}));
-  sight_map.put(woods, {0, 1});
-  CHECK_FALSE(sight_map.sees({}, {2, 2}));
+TEST_CASE_FIXTURE(SightMap, "each hexside along the line is judged by itself") {
+  put(woods, {1, 0});  // left of the first hexside
+  put(woods, {1, 2});  // right of the second
+  CHECK(sees({}, {2, 2}));
+  put(woods, {0, 1});
+  CHECK_FALSE(sees({}, {2, 2}));
 }
 
-TEST_CASE("a line along a hexside is blocked by walls on both sides, not by one on it") {
-  SightMap sight_map;
-  sight_map.build(wall, {1, 0}, {0, 1});
-  CHECK(sight_map.sees({}, {1, 1}));
-  sight_map.build(wall, {0, 0}, {1, 0});
-  CHECK(sight_map.sees({}, {1, 1}));
-  sight_map.build(wall, {0, 1}, {1, 1});
-  CHECK_FALSE(sight_map.sees({}, {1, 1}));
+TEST_CASE_FIXTURE(SightMap, "a line along a hexside is blocked by walls on both sides, not by one on it") {
+  build(wall, {1, 0}, {0, 1});
+  CHECK(sees({}, {1, 1}));
+  build(wall, {0, 0}, {1, 0});
+  CHECK(sees({}, {1, 1}));
+  build(wall, {0, 1}, {1, 1});
+  CHECK_FALSE(sees({}, {1, 1}));
 }
 
 TEST_CASE("a hex that the line touches only at a corner does not block") {
@@ -179,46 +172,42 @@ TEST_CASE("a hex that the line touches only at a corner does not block") {
   }
 }
 
-TEST_CASE("a wall ending at a corner of the line blocks only with the other side") {
-  SightMap sight_map;
-  sight_map.build(wall, {1, 0}, {2, 0});
-  CHECK(sight_map.sees({}, {4, 1}));
+TEST_CASE_FIXTURE(SightMap, "a wall ending at a corner of the line blocks only with the other side") {
+  build(wall, {1, 0}, {2, 0});
+  CHECK(sees({}, {4, 1}));
   SUBCASE("by a wood") {
-    sight_map.put(woods, {1, 1});
+    put(woods, {1, 1});
   }
   SUBCASE("by a wall before the hex that is touched") {
-    sight_map.build(wall, {1, 0}, {1, 1});
+    build(wall, {1, 0}, {1, 1});
   }
   SUBCASE("by a wall behind it") {
-    sight_map.build(wall, {1, 1}, {2, 0});
+    build(wall, {1, 1}, {2, 0});
   }
-  CHECK_FALSE(sight_map.sees({}, {4, 1}));
+  CHECK_FALSE(sees({}, {4, 1}));
 }
 
-TEST_CASE("a hex sees itself and its neighbours in any terrain") {
-  SightMap sight_map;
-  sight_map.put(woods, {0, 0});
-  sight_map.put(woods, {1, 0});
-  sight_map.build(wall, {0, 0}, {1, 0});
-  CHECK(sight_map.sees({}, {1, 0}));
-  CHECK(sight_map.sees({}, {}));
+TEST_CASE_FIXTURE(SightMap, "a hex sees itself and its neighbours in any terrain") {
+  put(woods, {0, 0});
+  put(woods, {1, 0});
+  build(wall, {0, 0}, {1, 0});
+  CHECK(sees({}, {1, 0}));
+  CHECK(sees({}, {}));
 }
 
-TEST_CASE("the hexes at the two ends never block") {
-  SightMap sight_map;
-  sight_map.put(woods, {});
-  sight_map.put(woods, along(3));
-  CHECK(sight_map.sees({}, along(3)));
-  sight_map.raise(along(1), -1);
-  CHECK(sight_map.sees({}, along(3)));
+TEST_CASE_FIXTURE(SightMap, "the hexes at the two ends never block") {
+  put(woods, {});
+  put(woods, along(3));
+  CHECK(sees({}, along(3)));
+  raise(along(1), -1);
+  CHECK(sees({}, along(3)));
 }
 
-TEST_CASE("a place without a hex never blocks") {
-  SightMap sight_map;
-  sight_map.put(woods, along(1));
-  sight_map.raise(along(1), 5);
-  sight_map.put(no_hex, along(1));
-  CHECK(sight_map.sees({}, along(2)));
+TEST_CASE_FIXTURE(SightMap, "a place without a hex never blocks") {
+  put(woods, along(1));
+  raise(along(1), 5);
+  put(no_hex, along(1));
+  CHECK(sees({}, along(2)));
 }
 
 TEST_CASE("ground blocks where it rises above the sight line, not where it just reaches it") {
@@ -232,12 +221,11 @@ TEST_CASE("ground blocks where it rises above the sight line, not where it just 
   CHECK_FALSE(sight_map.sees({}, along(4)));
 }
 
-TEST_CASE("the height of a sloping sight line is exact") {
-  SightMap sight_map;
-  sight_map.raise(along(3), 1);  // 1/3, then 2/3
-  CHECK(sight_map.sees({}, along(3)));
-  sight_map.raise(along(2), 1);
-  CHECK_FALSE(sight_map.sees({}, along(3)));
+TEST_CASE_FIXTURE(SightMap, "the height of a sloping sight line is exact") {
+  raise(along(3), 1);  // 1/3, then 2/3
+  CHECK(sees({}, along(3)));
+  raise(along(2), 1);
+  CHECK_FALSE(sees({}, along(3)));
 }
 
 TEST_CASE("woods block where their top reaches the sight line") {
@@ -296,18 +284,16 @@ TEST_CASE("a wall at a hole in the map rises from its only hex") {
   CHECK(sight_map.sees({}, along(4)));
 }
 
-TEST_CASE("a feature that counts in one direction only blocks sight in both") {
-  SightMap sight_map;
-  sight_map.map.add_one_way_feature(wall, sight_map.origin + along(1), sight_map.origin + along(2));
-  CHECK_FALSE(sight_map.sees({}, along(3)));
+TEST_CASE_FIXTURE(SightMap, "a feature that counts in one direction only blocks sight in both") {
+  map.add_one_way_feature(wall, origin + along(1), origin + along(2));
+  CHECK_FALSE(sees({}, along(3)));
 }
 
-TEST_CASE("a hill blocks nothing unless the map lets ground block sight") {
-  SightMap sight_map;
-  sight_map.raise(along(2), 5);
-  CHECK_FALSE(sight_map.sees(along(0), along(4)));
-  sight_map.map.ground_blocks_sight = false;
-  CHECK(sight_map.sees(along(0), along(4)));
+TEST_CASE_FIXTURE(SightMap, "a hill blocks nothing unless the map lets ground block sight") {
+  raise(along(2), 5);
+  CHECK_FALSE(sees(along(0), along(4)));
+  map.ground_blocks_sight = false;
+  CHECK(sees(along(0), along(4)));
 }
 
 TEST_CASE("sight is mutual on random maps with hills, woods, walls and holes") {

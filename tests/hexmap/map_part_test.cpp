@@ -1,11 +1,7 @@
 #include "hexmap/map_part.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 TEST_CASE("part of a map is as the map there: numbers, terrain, levels and the cost of every step") {
   for (std::uint32_t seed = 1; seed <= 10; ++seed) {
@@ -50,12 +46,9 @@ TEST_CASE("part of a map has the terrains and features, labels and regions that 
   const HexMap part = map_part(map, {1, 1}, 3, 3);
   REQUIRE(part.chart().terrains.size() == 3);
   CHECK(part.chart().terrains[2].name == "woods");
-  REQUIRE(part.chart().features.size() == 1);
-  CHECK(part.chart().features[0].name == "road");
-  REQUIRE(part.labels.size() == 1);
-  CHECK(part.labels[0].text == "Mill");
-  REQUIRE(part.victory_hexes.size() == 1);
-  CHECK(part.victory_hexes[0].points == 5);
+  CHECK(only(part.chart().features).name == "road");
+  CHECK(only(part.labels).text == "Mill");
+  CHECK(only(part.victory_hexes).points == 5);
   CHECK(part.home_edges == map.home_edges);
   CHECK(part.regions.at("line").hexes == std::vector<Hex>{at("0303")});
 }

@@ -1,11 +1,6 @@
 #include "hexmap/named_regions.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <optional>
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -16,7 +11,7 @@ Grid five_by_four() {
   return grid;
 }
 
-std::vector<Hex> read(const std::vector<std::string>& entries, const std::string& hole = "") {
+std::vector<Hex> read(const Strings& entries, const std::string& hole = "") {
   const Grid grid = five_by_four();
   std::vector<Hex> hexes;
   for (const std::string& entry : entries) {
@@ -61,9 +56,8 @@ TEST_CASE("an entry that names no hex of the map says why") {
 
 TEST_CASE("entries written for a list of hexes name exactly these") {
   const Grid grid = five_by_four();
-  CHECK(region_entries(grid, read({"0102-0304"})) == std::vector<std::string>{"0102-0304"});
-  CHECK(region_entries(grid, read({"0101", "0201", "0402"})) ==
-        std::vector<std::string>{"0101-0201", "0402"});
+  CHECK(region_entries(grid, read({"0102-0304"})) == Strings{"0102-0304"});
+  CHECK(region_entries(grid, read({"0101", "0201", "0402"})) == Strings{"0101-0201", "0402"});
   CHECK(region_entries(grid, {}).empty());
   // Every set of the first 12 hexes.
   for (unsigned set = 0; set < 1U << 12U; ++set) {

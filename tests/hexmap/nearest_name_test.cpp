@@ -1,13 +1,9 @@
 #include "hexmap/nearest_name.h"
 
-#include <doctest/doctest.h>
-
-#include <vector>
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 TEST_CASE("a mistyped name finds the intended one") {
-  const std::vector<std::string> known = {"foot", "mounted", "artillery", "wheeled"};
+  const Strings known = {"foot", "mounted", "artillery", "wheeled"};
   CHECK(nearest_name("foto", known) == "foot");
   CHECK(nearest_name("fot", known) == "foot");
   CHECK(nearest_name("feet", known) == "foot");
@@ -19,7 +15,7 @@ TEST_CASE("a mistyped name finds the intended one") {
 }
 
 TEST_CASE("a name unlike every known one finds nothing") {
-  const std::vector<std::string> known = {"foot", "mounted", "x"};
+  const Strings known = {"foot", "mounted", "x"};
   CHECK_FALSE(nearest_name("zeppelin", known));
   CHECK_FALSE(nearest_name("y", known));
   CHECK_FALSE(nearest_name("", known));
@@ -28,12 +24,12 @@ TEST_CASE("a name unlike every known one finds nothing") {
 }
 
 TEST_CASE("a swap of two letters is one error, so it beats two replaced letters") {
-  const std::vector<std::string> known = {"abdx", "abdc"};
+  const Strings known = {"abdx", "abdc"};
   CHECK(nearest_name("abcd", known) == "abdc");
 }
 
 TEST_CASE("the first of several equally near names is taken") {
-  const std::vector<std::string> known = {"hall", "ball", "call"};
+  const Strings known = {"hall", "ball", "call"};
   CHECK(nearest_name("fall", known) == "hall");
 }
 

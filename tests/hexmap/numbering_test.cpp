@@ -1,19 +1,11 @@
 #include "hexmap/numbering.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
 #include <cmath>
-#include <cstdlib>
-#include <set>
-#include <string>
-#include <variant>
-#include <vector>
 
-#include "hexmap/grid.h"
 #include "hexmap/named_regions.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -275,8 +267,7 @@ TEST_CASE("numbers sort by value, in the order in which they are printed") {
 TEST_CASE("a first number that cannot be read says why") {
   CHECK(problem("101") ==
         "`first` \"101\" can be read as column 1, row 01; or column 10, row 1: say which with digits = [1, "
-        "2] or "
-        "[2, 1]");
+        "2] or [2, 1]");
   Keys rows{.row_first = true};
   CHECK(problem("101", rows).find("row 1, column 01; or row 10, column 1") != std::string::npos);
   for (const char* text : {"01-01", "01,01", "01:01", "01 01", "A-1"}) {
@@ -301,15 +292,14 @@ TEST_CASE("hexes that cannot have a number are named by their places") {
   Keys low{.first = "0102", .columns = 4, .rows = 4, .rows_up = true};
   CHECK(grid_of(low).number_problem(all).value() ==
         "the hex in column 1 from the left, row 4 from the top, cannot have a number: the number of its row "
-        "would "
-        "be -1; hex numbers begin at 0 (and 3 more hexes)");
+        "would be -1; hex numbers begin at 0 (and 3 more hexes)");
   Keys before_a{.first = "B1", .columns = 3, .rows = 1, .columns_left = true};
   CHECK(grid_of(before_a).number_problem(all).value().find("the letter of its column would be before A") !=
         std::string::npos);
   Keys wide{.first = "9001", .columns = 11, .rows = 1, .row_first = true, .rows_up = true};
   CHECK_FALSE(grid_of(wide).number_problem(all));
   wide.columns = 100;
-  CHECK(grid_of(wide).number_problem(all).value().find("column 100 from the left") != std::string::npos);
+  CHECK(has(grid_of(wide).number_problem(all).value(), "column 100 from the left"));
   // A blank needs no number.
   CHECK_FALSE(grid_of(wide).number_problem([](std::size_t i) { return i != 99; }));
 }
@@ -404,7 +394,7 @@ TEST_CASE("a region of a slanted grid is what its numbers say") {
   CHECK(hexes ==
         std::vector<Hex>{grid.parse("0204").value(), grid.parse("0304").value(), grid.parse("0404").value()});
   sort_region(hexes);
-  CHECK(region_entries(grid, hexes) == std::vector<std::string>{"0204-0404"});
+  CHECK(region_entries(grid, hexes) == Strings{"0204-0404"});
 }
 
 TEST_CASE("the numbering in words names the corners and one pair of neighbours") {

@@ -1,6 +1,6 @@
 #include "hexmap/one_line.h"
 
-#include <doctest/doctest.h>
+#include "tests/support/test.h"
 
 namespace rearguard {
 

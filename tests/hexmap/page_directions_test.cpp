@@ -1,11 +1,8 @@
 #include "hexmap/page_directions.h"
 
-#include <doctest/doctest.h>
-
 #include <cmath>
-#include <set>
 
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 

@@ -1,10 +1,8 @@
 #include "hexmap/plural.h"
 
-#include <doctest/doctest.h>
-
 #include <limits>
 
-using namespace rearguard;
+#include "tests/support/test.h"
 
 TEST_CASE("one takes the singular, zero and several the plural") {
   CHECK(plural(0, "hex", "hexes") == "0 hexes");

@@ -1,13 +1,7 @@
 #include "hexmap/step_costs.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -78,8 +72,8 @@ TEST_CASE("units that move together pay all where one of them does") {
 TEST_CASE("codes ascend with cost") {
   const HexMap map = random_map(grid_of(Orientation::flat, Parity::even, 20, 20), 7);
   const StepCosts costs(map, foot);
-  CHECK(std::is_sorted(costs.values().begin(), costs.values().end()));
-  CHECK(std::adjacent_find(costs.values().begin(), costs.values().end()) == costs.values().end());
+  CHECK(std::ranges::is_sorted(costs.values()));
+  CHECK(std::ranges::adjacent_find(costs.values()) == costs.values().end());
 }
 
 TEST_CASE("a step onto the map from outside has a cost") {

@@ -1,13 +1,7 @@
 #include "hexmap/terrain_chart.h"
 
-#include <doctest/doctest.h>
-
-#include <span>
-
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 TEST_CASE("a chart finds its entries by name, except the entry for no hex") {
   const TerrainChart chart = small_chart();

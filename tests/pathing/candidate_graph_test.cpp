@@ -2,17 +2,8 @@
 
 #include "pathing/candidate_graph.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstdint>
-#include <map>
-#include <vector>
-
-#include "hexmap/hex.h"
 #include "pathing/refinement.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -96,7 +87,7 @@ TEST_CASE("two free steps end in every hex within two hexes, the start included"
   // Six hexes lie straight ahead of the first step, the six between them are reached in two ways.
   std::vector<std::uint64_t> outer;
   for (const Hex h : ring({}, 2)) outer.push_back(counts.at(h));
-  std::sort(outer.begin(), outer.end());
+  std::ranges::sort(outer);
   CHECK(outer == std::vector<std::uint64_t>{1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2});
 }
 

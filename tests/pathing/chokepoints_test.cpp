@@ -1,24 +1,18 @@
 #include "pathing/chokepoints.h"
-#include "hexmap/hex.h"
 #include "pathing/candidate_graph.h"
 #include "pathing/refinement.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <numeric>
 #include <random>
-#include <set>
 
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
 using Vertices = std::vector<std::uint32_t>;
 
 std::uint32_t vertex_of(const CandidateGraph& graph, Hex h) {
-  return static_cast<std::uint32_t>(std::find(graph.vertices.begin(), graph.vertices.end(), h) -
-                                    graph.vertices.begin());
+  return static_cast<std::uint32_t>(std::ranges::find(graph.vertices, h) - graph.vertices.begin());
 }
 
 Vertices in_vertex_order(const CandidateGraph& graph) {
@@ -34,7 +28,7 @@ PathSet walks(const WalkLengths& lengths, const std::vector<Hex>& closed, bool o
   facts.passing.assign(graph->steps.size(), 0);
   for (std::size_t s = 0; s < graph->steps.size(); ++s) {
     const Hex to = graph->vertices[graph->steps[s].to];
-    if (std::find(closed.begin(), closed.end(), to) != closed.end()) facts.passing[s] = 1;
+    if (std::ranges::find(closed, to) != closed.end()) facts.passing[s] = 1;
   }
   facts.ending = facts.passing;
   std::vector<GraphClause> clauses(once ? 2 : 1);
@@ -66,8 +60,7 @@ std::vector<std::set<std::uint32_t>> all_paths(const PathSet& set) {
 Vertices common(const std::vector<std::set<std::uint32_t>>& paths, std::uint32_t vertices) {
   Vertices found;
   for (std::uint32_t s = 1; s < vertices && !paths.empty(); ++s) {
-    if (std::all_of(paths.begin(), paths.end(), [&](const auto& p) { return p.contains(s); }))
-      found.push_back(s);
+    if (std::ranges::all_of(paths, [&](const auto& p) { return p.contains(s); })) found.push_back(s);
   }
   return found;
 }
@@ -105,10 +98,9 @@ Vertices hitting_set(const std::vector<std::set<std::uint32_t>>& paths, std::uin
 TEST_CASE("in open ground a retreat has no choke, and its min cut is the first ring") {
   const PathSet set = walks({3, 3, true}, {}, false);
   CHECK(chokepoints(set).empty());
-  const auto cut = min_cut(set, in_vertex_order(*set.graph));
-  REQUIRE(cut);
-  CHECK(cut->size() == 6);
-  for (const std::uint32_t s : *cut) CHECK(distance(Hex{}, set.graph->vertices[s]) == 1);
+  const auto cut = got(min_cut(set, in_vertex_order(*set.graph)));
+  CHECK(cut.size() == 6);
+  for (const std::uint32_t s : cut) CHECK(distance(Hex{}, set.graph->vertices[s]) == 1);
 }
 
 TEST_CASE("a hex that every path enters is a choke") {

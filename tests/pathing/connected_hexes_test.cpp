@@ -2,13 +2,8 @@
 
 #include "pathing/connected_hexes.h"
 
-#include <doctest/doctest.h>
-
-#include <set>
-
 #include "hexmap/hex_map.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 

@@ -1,12 +1,8 @@
 #include "pathing/costs_to.h"
 
-#include <doctest/doctest.h>
-
 #include "pathing/movement.h"
 #include "tests/support/random_board.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 TEST_CASE("the costs to some hexes are those of the cheapest path from each hex") {
   int reached = 0, unreached = 0;

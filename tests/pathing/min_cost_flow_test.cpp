@@ -2,17 +2,8 @@
 
 #include "pathing/min_cost_flow.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <limits>
-#include <optional>
-#include <vector>
-
 #include "tests/pathing/reference_passes.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 

@@ -1,12 +1,9 @@
 #include "pathing/movement.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <random>
 #include <stdexcept>
 
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -395,11 +392,10 @@ TEST_CASE("the equal predecessor in the lowest direction is followed") {
   const Hex from = map.grid().to_hex({3, 6});
   const Hex to = from + Hex{1, -2};
   MovementSearch search;
-  const auto path = search.cheapest_path(costs, from, to);
-  REQUIRE(path);
+  const auto path = got(search.cheapest_path(costs, from, to));
   // Both 3 (S) and 4 (SW) lead back from the target.
   CHECK(search.predecessors(to) == ((1 << 3) | (1 << 4)));
-  CHECK(path->hexes == std::vector<Hex>{from, from + Hex{1, -1}, to});
+  CHECK(path.hexes == std::vector<Hex>{from, from + Hex{1, -1}, to});
 }
 
 TEST_CASE("a class that no terrain lists reaches only its start hex") {
@@ -407,11 +403,10 @@ TEST_CASE("a class that no terrain lists reaches only its start hex") {
   const StepCosts costs(map, 1);
   const Hex start = map.grid().to_hex({3, 3});
   MovementSearch search;
-  const auto reached = search.range(costs, start, {100});
-  REQUIRE(reached.size() == 1);
-  CHECK(reached[0].hex == start);
-  CHECK(reached[0].cost == MovementPoints{0});
-  CHECK_FALSE(reached[0].predecessor);
+  const auto reached = only(search.range(costs, start, {100}));
+  CHECK(reached.hex == start);
+  CHECK(reached.cost == MovementPoints{0});
+  CHECK_FALSE(reached.predecessor);
   CHECK_FALSE(search.cheapest_path(costs, start, start + Hex{1, 0}));
   CHECK(search.cheapest_path(costs, start, start)->hexes == std::vector<Hex>{start});
 }

@@ -1,11 +1,7 @@
 #include "pathing/next_steps.h"
 
-#include <doctest/doctest.h>
-
-#include "pathing/candidate_graph.h"
 #include "pathing/splitting.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 

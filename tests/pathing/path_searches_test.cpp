@@ -3,25 +3,12 @@
 #include "pathing/path_searches.h"
 #include "pathing/first_paths.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <limits>
-#include <map>
 #include <numeric>
-#include <set>
 #include <tuple>
-#include <utility>
-#include <vector>
 
-#include "hexmap/hex.h"
-#include "pathing/candidate_graph.h"
-#include "pathing/refinement.h"
 #include "pathing/splitting.h"
 #include "tests/pathing/reference_passes.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -48,7 +35,7 @@ std::vector<std::vector<Hex>> every_walk(const WalkLengths& lengths) {
     }
   };
   go_on(go_on);
-  std::sort(found.begin(), found.end());
+  std::ranges::sort(found);
   return found;
 }
 
@@ -65,14 +52,14 @@ TEST_CASE("the candidate graph has every walk once, and a node for each hex, len
           walks.emplace_back();
           for (const std::uint32_t s : vertices_of(*graph, path)) walks.back().push_back(graph->vertices[s]);
         }
-        std::sort(walks.begin(), walks.end());
+        std::ranges::sort(walks);
         CHECK(walks == every_walk(lengths));
         std::vector<std::tuple<int, std::uint32_t, int>> nodes;
         for (std::uint32_t n = 0; n < graph->node_count(); ++n)
           nodes.emplace_back(graph->node_layer[n], graph->node_vertex[n], graph->node_is_end[n]);
         // Strictly ascending: each once, and in topological order.
-        CHECK(std::is_sorted(nodes.begin(), nodes.end()));
-        CHECK(std::adjacent_find(nodes.begin(), nodes.end()) == nodes.end());
+        CHECK(std::ranges::is_sorted(nodes));
+        CHECK(std::ranges::adjacent_find(nodes) == nodes.end());
       }
     }
   }
@@ -143,7 +130,7 @@ TEST_CASE("the number of paths stops at the greatest number") {
   Sums sums;
   std::vector<std::uint64_t> counts;
   min_sums_from_start(*graph, {alive.data()}, weight, sums, &counts, space);
-  CHECK(*std::max_element(counts.begin(), counts.end()) == std::numeric_limits<std::uint64_t>::max());
+  CHECK(*std::ranges::max_element(counts) == std::numeric_limits<std::uint64_t>::max());
   CHECK(sums[graph->ends.front()] == 30);
 }
 
@@ -172,20 +159,18 @@ TEST_CASE("paths are listed by rank, up to the limit") {
     const FirstPaths first_paths(made.set, rank, cost);
     for (std::uint32_t s = 0; s < g.vertices.size(); ++s) {
       auto& paths = expected[s];
-      std::sort(paths.begin(), paths.end(), [&](const auto& a, const auto& b) {
+      std::ranges::sort(paths, [&](const auto& a, const auto& b) {
         return std::lexicographical_compare(
             a.begin(), a.end(), b.begin(), b.end(),
             [&](std::uint32_t x, std::uint32_t y) { return rank[x] < rank[y]; });
       });
       REQUIRE(list_paths(made.set, s, rank, 100'000) == paths);
       const auto limit = static_cast<std::size_t>(random.number(0, 5));
-      const auto first =
-          std::min_element(costed[s].begin(), costed[s].end(), [&](const auto& a, const auto& b) {
-            if (a.first != b.first) return a.first < b.first;
-            if (a.second.size() != b.second.size()) return a.second.size() < b.second.size();
-            return std::find(paths.begin(), paths.end(), a.second) <
-                   std::find(paths.begin(), paths.end(), b.second);
-          });
+      const auto first = std::ranges::min_element(costed[s], [&](const auto& a, const auto& b) {
+        if (a.first != b.first) return a.first < b.first;
+        if (a.second.size() != b.second.size()) return a.second.size() < b.second.size();
+        return std::ranges::find(paths, a.second) < std::ranges::find(paths, b.second);
+      });
       REQUIRE(first_paths.path_to(s) == (paths.empty() ? std::vector<std::uint32_t>() : first->second));
       if (paths.size() > limit) paths.resize(limit);
       REQUIRE(list_paths(made.set, s, rank, limit) == paths);
@@ -215,13 +200,12 @@ TEST_CASE("a split by labels has the same paths, and one label in each node") {
       }
       if (label != dropped_label) expected[vertices_of(g, path)] = label;
     }
-    const auto split = split_by_label(made.set, 1, extend);
-    REQUIRE(split);
+    const auto split = got(split_by_label(made.set, 1, extend));
     std::map<std::vector<std::uint32_t>, std::uint64_t> found;
-    for (const PathOfSet& path : every_path(split->graph, Bytes(split->graph.edges.size(), 1)))
-      found[vertices_of(split->graph, path)] = split->label[path.nodes.back()];
+    for (const PathOfSet& path : every_path(split.graph, Bytes(split.graph.edges.size(), 1)))
+      found[vertices_of(split.graph, path)] = split.label[path.nodes.back()];
     REQUIRE(found == expected);
-    CHECK(split->graph.node_count() == copies.size());
+    CHECK(split.graph.node_count() == copies.size());
   }
 }
 
@@ -250,12 +234,11 @@ TEST_CASE("an unrolled set has the paths that enter no hex twice") {
       any_recurs = any_recurs || recurs;
       if (!recurs) expected.push_back(vertices);
     }
-    const auto tree = unroll(made.set);
-    REQUIRE(tree);
-    for (const PathOfSet& path : every_path(*tree, Bytes(tree->edges.size(), 1)))
-      found.push_back(vertices_of(*tree, path));
-    std::sort(expected.begin(), expected.end());
-    std::sort(found.begin(), found.end());
+    const auto tree = got(unroll(made.set));
+    for (const PathOfSet& path : every_path(tree, Bytes(tree.edges.size(), 1)))
+      found.push_back(vertices_of(tree, path));
+    std::ranges::sort(expected);
+    std::ranges::sort(found);
     REQUIRE(found == expected);
     if (any_recurs) CHECK(vertices_can_recur(made.set));
     if (!vertices_can_recur(made.set)) CHECK_FALSE(any_recurs);

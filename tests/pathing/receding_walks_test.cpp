@@ -1,15 +1,11 @@
 #include "pathing/receding_walks.h"
 
-#include <doctest/doctest.h>
-
 #include <stdexcept>
 
 #include "hexmap/step_costs.h"
 #include "pathing/regions.h"
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 

@@ -3,15 +3,10 @@
 // order: no algorithm of Boost.Graph, and no view. Slow where that is simpler.
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <random>
-#include <span>
-#include <vector>
 
-#include "hexmap/hex.h"
 #include "pathing/candidate_graph.h"
-#include "pathing/path_searches.h"
 #include "pathing/refinement.h"
 
 namespace rearguard::testing {

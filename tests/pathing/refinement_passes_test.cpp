@@ -1,19 +1,8 @@
 // Clauses narrow random candidate graphs as plain passes over the nodes do, and with algorithms of
 // Boost.Graph.
 
-#include "pathing/refinement.h"
-
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
-
-#include "hexmap/hex.h"
-#include "pathing/candidate_graph.h"
 #include "tests/pathing/reference_passes.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -81,7 +70,7 @@ Bytes after_clause(const CandidateGraph& g, const Bytes& alive, const GraphClaus
                    const std::vector<PropertyBits>& mask, const Sums& value) {
   if (clause.test == GraphClause::Test::any) {
     const Bytes left = survivors(g, {alive.data(), mask.data(), clause.bits});
-    const bool none = std::find(left.begin(), left.end(), 1) == left.end();
+    const bool none = std::ranges::find(left, 1) == left.end();
     return none && clause.kind == ClauseKind::avoid ? alive : left;
   }
   Sums weight = value;

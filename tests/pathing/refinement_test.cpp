@@ -2,23 +2,12 @@
 
 #include "pathing/refinement.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
 #include <limits>
-#include <map>
-#include <optional>
 #include <random>
-#include <set>
-#include <utility>
-#include <vector>
 
-#include "hexmap/hex.h"
 #include "pathing/candidate_graph.h"
 #include "pathing/first_paths.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -154,7 +143,7 @@ Walks after(const Question& q, const GraphClause& clause, const Walks& walks) {
   if (!may_empty && clean.empty()) return walks;
   if (clause.except_to_avoid == 0) return clean;
   const auto has_other = [&](const Walk& walk) { return q.has(walk, clause.except_to_avoid); };
-  if (!std::all_of(clean.begin(), clean.end(), has_other)) return clean;
+  if (!std::ranges::all_of(clean, has_other)) return clean;
   const Walks left = without(walks, [&](const Walk& walk) { return breaks_it(walk) && has_other(walk); });
   return left.empty() && !may_empty ? walks : left;
 }
@@ -382,11 +371,11 @@ TEST_CASE("minimize compares whole paths, step by step it compares next steps") 
   GraphClause cheapest = clause_of(ClauseKind::minimize, Test::value);
   const Walks whole = refined(q, {cheapest});
   CHECK(whole.size() == 5 * 6);
-  CHECK(std::none_of(whole.begin(), whole.end(), [](const Walk& walk) { return walk[1] == beside(0); }));
+  CHECK(std::ranges::none_of(whole, [](const Walk& walk) { return walk[1] == beside(0); }));
   cheapest.step_by_step = true;
   const Walks greedy = refined(q, {cheapest});
   CHECK(greedy.size() == 6);
-  CHECK(std::all_of(greedy.begin(), greedy.end(), [](const Walk& walk) { return walk[1] == beside(0); }));
+  CHECK(std::ranges::all_of(greedy, [](const Walk& walk) { return walk[1] == beside(0); }));
 }
 
 TEST_CASE("end hexes have their number of paths and the least cost of them") {
@@ -418,7 +407,7 @@ TEST_CASE("listed paths are ordered by rank, hex by hex, up to a limit") {
   Refinement refinement;
   REQUIRE(refinement.run(q.graph, q.facts, {}) == Refinement::Failure::none);
   std::vector<std::uint32_t> rank = in_order_of_vertices(*q.graph);
-  std::reverse(rank.begin(), rank.end());
+  std::ranges::reverse(rank);
   // Six paths lead back to the start; the hex of least rank comes first.
   const auto paths = list_paths(refinement.paths(), 0, rank, 4);
   REQUIRE(paths.size() == 4);
@@ -472,7 +461,7 @@ TEST_CASE("a long way through few hexes is told apart although all ways would be
     CHECK(left_of(refinement).size() == 66);
     const auto by = [&](Hex h) {
       const auto& vertices = q.graph->vertices;
-      const auto at = std::find(vertices.begin(), vertices.end(), h);
+      const auto at = std::ranges::find(vertices, h);
       return refinement.ruled_out_by()[static_cast<std::size_t>(at - vertices.begin())];
     };
     CHECK(by(last) == Refinement::still_open);

@@ -1,16 +1,8 @@
 #include "pathing/regions.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
-#include <set>
-
 #include "hexmap/step_costs.h"
 #include "tests/support/maps.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -87,7 +79,7 @@ TEST_CASE("two hexes share a region exactly if each can reach the other") {
         }
         CHECK(parts.size[part] == together);
       }
-      CHECK(static_cast<std::size_t>(std::count(parts.part.begin(), parts.part.end(), MapRegions::none)) ==
+      CHECK(static_cast<std::size_t>(std::ranges::count(parts.part, MapRegions::none)) ==
             grid.size() - reached.size());
     }
   }
@@ -109,13 +101,12 @@ TEST_CASE("removing a choke hex increases the number of components") {
         });
         const auto sizes = pieces(map, c, whole, h);
         if (sizes.size() < 2) continue;
-        expected[grid.index(h)] = whole.size() - 1 - *std::max_element(sizes.begin(), sizes.end());
+        expected[grid.index(h)] = whole.size() - 1 - *std::ranges::max_element(sizes);
       }
       std::map<std::size_t, std::size_t> reported;
       for (const ChokeHex& choke : chokes) reported[choke.index] = choke.cut_off;
       CHECK(reported == expected);
-      CHECK(std::is_sorted(chokes.begin(), chokes.end(),
-                           [](const ChokeHex& a, const ChokeHex& b) { return a.index < b.index; }));
+      CHECK(std::ranges::is_sorted(chokes, {}, &ChokeHex::index));
       found += expected.size();
     }
   }

@@ -3,11 +3,7 @@
 
 #include "pathing/retreat_graph.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <iterator>
-#include <vector>
 
 #include <boost/graph/bellman_ford_shortest_paths.hpp>
 #include <boost/graph/dijkstra_shortest_paths.hpp>
@@ -16,9 +12,7 @@
 #include <boost/graph/strong_components.hpp>
 #include <boost/graph/topological_sort.hpp>
 
-#include "hexmap/hex.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -84,7 +78,7 @@ TEST_CASE("edges out of nodes, edges into nodes and all edges are the same edges
       all.push_back(e.index);
     }
     CHECK(all.size() == num_edges(g));
-    for (auto* indices : {&out, &in, &all}) std::sort(indices->begin(), indices->end());
+    for (auto* indices : {&out, &in, &all}) std::ranges::sort(*indices);
     CHECK(out == all);
     CHECK(in == all);
   }

@@ -1,13 +1,7 @@
 #include "pathing/splitting.h"
 
-#include <doctest/doctest.h>
-
-#include <set>
-#include <vector>
-
 #include "pathing/refinement.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -52,8 +46,7 @@ TEST_CASE("steps are marked by the step before them") {
     const int turn = (direction_of(*graph, step) - before + 6) % 6;
     return turn == 3 ? 1 : turn == 0 ? 2 : 0;
   };
-  const auto marked = mark_steps(graph, 0, after, marks);
-  REQUIRE(marked);
+  const auto marked = got(mark_steps(graph, 0, after, marks));
   std::multiset<std::vector<int>> expected;
   for (int a = 0; a < 6; ++a) {
     for (int b = 0; b < 6; ++b) {
@@ -65,7 +58,7 @@ TEST_CASE("steps are marked by the step before them") {
       }
     }
   }
-  CHECK(walks(*marked) == expected);
+  CHECK(walks(marked) == expected);
 }
 
 TEST_CASE("a graph in which nothing is remembered stays as it is") {

@@ -2,16 +2,10 @@
 
 #include "pathing/topological_order.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <numeric>
-#include <vector>
 
 #include "tests/pathing/reference_passes.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -19,9 +13,9 @@ using Order = std::vector<std::size_t>;
 using Precedences = std::vector<Precedence>;
 
 bool holds(const Order& order, const Precedences& precedences) {
-  const auto place = [&](std::size_t task) { return std::find(order.begin(), order.end(), task); };
-  return std::all_of(precedences.begin(), precedences.end(),
-                     [&](const Precedence& p) { return place(p.early) < place(p.late); });
+  const auto place = [&](std::size_t task) { return std::ranges::find(order, task); };
+  return std::ranges::all_of(precedences,
+                             [&](const Precedence& p) { return place(p.early) < place(p.late); });
 }
 
 }  // namespace

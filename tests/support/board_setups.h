@@ -1,13 +1,6 @@
 #pragma once
 // Setups on a small map: the positions that they make, or why they make none.
 
-#include <memory>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
-#include "src/core/board/position.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 

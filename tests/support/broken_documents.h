@@ -1,14 +1,10 @@
 #pragma once
 // Checks folders of invalid documents against files with their exact messages.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "src/core/document/text_file.h"
+#include "tests/support/got.h"
 
 namespace rearguard::testing {
 
@@ -21,13 +17,12 @@ void check_broken_documents(const std::string& folder, std::size_t min_documents
   for (const auto& entry : std::filesystem::directory_iterator(REARGUARD_SOURCE_DIR "/" + folder)) {
     if (entry.path().extension() != ".expected") paths.push_back(entry.path());
   }
-  std::sort(paths.begin(), paths.end());
+  std::ranges::sort(paths);
   CHECK(paths.size() >= min_documents);
   for (const auto& path : paths) {
     CAPTURE(path.filename().string());
-    const auto expected = read_text_file(path.string() + ".expected");
-    REQUIRE(expected);
-    CHECK(messages_of(path) == *expected);
+    const auto expected = got(read_text_file(path.string() + ".expected"));
+    CHECK(messages_of(path) == expected);
   }
 }
 

@@ -1,11 +1,8 @@
 #pragma once
 // Finds the chokepoints of a retreat by trial: repeats the question with one hex closed, then with two.
 
-#include <algorithm>
 #include <stdexcept>
-#include <vector>
 
-#include "hexmap/grid.h"
 #include "pathing/refinement.h"
 #include "src/core/board/position.h"
 #include "src/core/engine/surveys/danger.h"
@@ -21,8 +18,7 @@ class ClosingByTrial {
     const Hex from = judge.position().unit(question.unit).hex;
     near_ = disc(from, farthest);
     std::erase(near_, from);
-    std::sort(near_.begin(), near_.end(),
-              [&](Hex a, Hex b) { return grid.to_printed(a) < grid.to_printed(b); });
+    std::ranges::sort(near_, [&](Hex a, Hex b) { return grid.to_printed(a) < grid.to_printed(b); });
   }
 
   bool leaves_nothing(const std::vector<Hex>& closed) {

@@ -9,10 +9,11 @@ namespace rearguard::testing {
 Ran run_from(const std::string& source, const Words& words, const std::string& first,
              const std::string& data) {
   const Scratch scratch;
-  std::string line = "cd " + quoted(REARGUARD_SOURCE_DIR) + " && " + first +
-                     " REARGUARD_DATA=" + quoted(data) + " " + quoted(REARGUARD_COMMAND);
-  for (const std::string& word : words) line += " " + quoted(word);
-  line += " <" + quoted(source) + " >" + quoted(scratch.file("out")) + " 2>" + quoted(scratch.file("err"));
+  std::string line = "cd " + shell_quoted(REARGUARD_SOURCE_DIR) + " && " + first +
+                     " REARGUARD_DATA=" + shell_quoted(data) + " " + shell_quoted(REARGUARD_COMMAND);
+  for (const std::string& word : words) line += " " + shell_quoted(word);
+  line += " <" + shell_quoted(source) + " >" + shell_quoted(scratch.file("out")) + " 2>" +
+          shell_quoted(scratch.file("err"));
   const int status = std::system(line.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, scratch.read("out"), scratch.read("err")};
 }
@@ -27,6 +28,18 @@ std::string printed(const Words& words, const std::string& input) {
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
   return ran.out;
+}
+
+std::string output_of(const Words& words, const std::string& input) {
+  const Ran ran = run(words, input);
+  CHECK(ran.status == 0);
+  return ran.out;
+}
+
+std::string refusal_of(const Words& words, const std::string& input) {
+  const Ran ran = run(words, input);
+  CHECK(ran.status == 2);
+  return ran.err;
 }
 
 void check_rejected(const Words& words, const std::string& message) {

@@ -7,7 +7,7 @@
 
 namespace rearguard::testing {
 
-using Words = std::vector<std::string>;
+using Words = Strings;
 
 /// Returns words and further ones behind them.
 inline Words with(Words words, const Words& more) {
@@ -31,6 +31,12 @@ Ran run_from(const std::string& source, const Words& words, const std::string& f
 
 /// Runs the command, checks that it succeeds without a message, and returns what it has printed.
 std::string printed(const Words& words, const std::string& input = {});
+
+/// Runs the command, checks that it succeeds, and returns what it has printed, whatever it notes.
+std::string output_of(const Words& words, const std::string& input = {});
+
+/// Runs the command, checks for exit status 2, and returns its messages.
+std::string refusal_of(const Words& words, const std::string& input = {});
 
 /// Checks for exit status 2, nothing on standard output, and this message on standard error.
 void check_rejected(const Words& words, const std::string& message);

@@ -2,20 +2,9 @@
 // What a disk can hold after a crash: the steps of a program on files, kept as they are made, and every
 // state in which a crash could have stopped them.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstdint>
-#include <filesystem>
-#include <map>
-#include <memory>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/core/document/file_steps.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 namespace rearguard::testing {
 

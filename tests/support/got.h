@@ -25,7 +25,7 @@ T got(std::variant<Others...> answer) {
 
 /// Returns what was read; problems fail the test, which then shows them.
 template <class T>
-T sound(Checked<T> read) {
+T got(Checked<T> read) {
   INFO((read ? std::string() : to_string(read.problems())));
   REQUIRE(read);
   return std::move(read).value();

@@ -2,14 +2,13 @@
 // A window in memory, operated by synthetic events.
 
 #include <SDL.h>
-#include <doctest/doctest.h>
 
 #include <chrono>
 #include <cstring>
 #include <sstream>
-#include <thread>
 
 #include "src/desk/map/frame_renderer.h"
+#include "tests/support/test.h"
 
 namespace rearguard::testing {
 

@@ -39,11 +39,10 @@ class Fit {
     if (schema.contains("anyOf")) take(nearest_misfits(value, schema.at("anyOf"), at));
     if (schema.contains("type")) {
       const Json types = schema.at("type").is_array() ? schema.at("type") : Json::array({schema.at("type")});
-      if (std::none_of(types.begin(), types.end(), [&](const Json& t) { return is_of(value, t); }))
+      if (std::ranges::none_of(types, [&](const Json& t) { return is_of(value, t); }))
         add("is no " + types.dump());
     }
-    if (schema.contains("enum") &&
-        std::find(schema.at("enum").begin(), schema.at("enum").end(), value) == schema.at("enum").end())
+    if (schema.contains("enum") && std::ranges::find(schema.at("enum"), value) == schema.at("enum").end())
       add(value.dump() + " is not among " + schema.at("enum").dump());
     if (schema.contains("minimum") && value.is_number() && value < schema.at("minimum")) add("is too small");
     if (schema.contains("maximum") && value.is_number() && value > schema.at("maximum")) add("is too large");

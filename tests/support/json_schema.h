@@ -2,7 +2,6 @@
 // Reads the part of JSON Schema that the shipped schemas use.
 
 #include <set>
-#include <string>
 #include <vector>
 
 #include "tests/support/json.h"

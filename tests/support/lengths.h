@@ -1,15 +1,8 @@
 #pragma once
 // Length rules and results of tests.
 
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/length_rule.h"
 #include "src/core/rules/words/property.h"
-#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard::testing {
 

@@ -2,11 +2,6 @@
 // Questions about making way on clear terrain, and their answers as short texts.
 
 #include <algorithm>
-#include <optional>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "src/core/engine/making_way/make_way.h"
 #include "tests/support/random_board.h"
@@ -59,7 +54,7 @@ struct MakeWayBoard {
     question.reach = [this](UnitIndex) { return reach; };
     question.may_step = [&](UnitIndex, Hex, Hex to) {
       const auto there = board.units_in(to);
-      return may_enter(grid.number(to)) && std::none_of(there.begin(), there.end(), [&](UnitIndex u) {
+      return may_enter(grid.number(to)) && std::ranges::none_of(there, [&](UnitIndex u) {
                return board.enemies(board.unit(u).side, board.unit(0).side);
              });
     };

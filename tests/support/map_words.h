@@ -1,9 +1,6 @@
 #pragma once
 // Maps as text, for comparisons with readable differences.
 
-#include <string>
-#include <vector>
-
 #include "hexmap/hex_map.h"
 
 namespace rearguard::testing {

@@ -1,12 +1,8 @@
 #pragma once
 // Grids, charts and maps that many tests need.
 
-#include <array>
-#include <cstdint>
 #include <random>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "hexmap/hex_map.h"
 

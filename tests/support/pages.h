@@ -26,7 +26,7 @@ inline std::vector<PageBlock> blocks_of(const std::string& page) {
 
 /// Checks that the lines shown are in the answer, in this order: next to each other, but where "…" is shown.
 /// A line that begins with "… " shows the end of a line.
-inline void check_shown(const std::vector<std::string>& shown, const std::vector<std::string>& answer) {
+inline void check_shown(const Strings& shown, const Strings& answer) {
   auto at = answer.begin();
   bool gap = false;
   for (const std::string& line : shown) {

@@ -1,10 +1,6 @@
 #pragma once
 // Runs panels without a display: frames, synthetic mouse and keyboard input, and pictures.
 
-#include <functional>
-#include <memory>
-#include <string>
-
 #include "src/desk/paint/raster.h"
 
 namespace rearguard::testing {

@@ -3,7 +3,6 @@
 #include <SDL.h>
 #include <SDL_image.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -57,7 +56,7 @@ Image difference_picture(const Image& a, const Image& b) {
 }
 
 std::string golden_file(const std::string& name) {
-  return std::string(REARGUARD_SOURCE_DIR) + "/tests/golden/" + name;
+  return REARGUARD_SOURCE_DIR "/tests/golden/" + name;
 }
 
 std::string beside_the_build(const std::string& name) {

@@ -1,8 +1,6 @@
 #pragma once
 // Compares pictures with golden ones: how alike two pictures are, where a line may lie a pixel off.
 
-#include <string>
-
 #include "src/desk/paint/raster.h"
 
 namespace rearguard::testing {

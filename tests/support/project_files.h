@@ -22,7 +22,7 @@ inline std::string project_text(const std::filesystem::path& file) {
 }
 
 /// Every file in and below these folders whose name has one of these endings.
-inline Texts project_texts(const std::vector<std::string>& folders, const std::set<std::string>& endings) {
+inline Texts project_texts(const Strings& folders, const std::set<std::string>& endings) {
   Texts texts;
   for (const std::string& folder : folders) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(project_root / folder)) {
@@ -34,8 +34,8 @@ inline Texts project_texts(const std::vector<std::string>& folders, const std::s
   return texts;
 }
 
-inline std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
+inline Strings lines_of(const std::string& text) {
+  Strings lines;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) lines.push_back(line);
   return lines;
@@ -56,7 +56,7 @@ inline std::set<std::string> named_after(const std::string& sign, char close, co
 template <class Next>
 std::set<std::string> reached_in_steps(const std::string& start, Next next) {
   std::set<std::string> reached;
-  std::vector<std::string> open{start};
+  Strings open{start};
   while (!open.empty()) {
     const auto names = next(open.back());
     open.pop_back();

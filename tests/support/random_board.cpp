@@ -1,10 +1,8 @@
 #include "tests/support/random_board.h"
 
-#include <cstdlib>
 #include <set>
 #include <stdexcept>
 #include <tuple>
-#include <vector>
 
 #include "src/core/board/setup_of.h"
 

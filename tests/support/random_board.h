@@ -2,12 +2,7 @@
 // Random boards for property tests: every kind of terrain, feature, hole, layout and stack. The same seed
 // gives the same board on every machine.
 
-#include <cstdint>
-#include <memory>
 #include <random>
-#include <span>
-#include <string>
-#include <string_view>
 
 #include "src/core/board/position.h"
 

@@ -1,10 +1,6 @@
 #pragma once
 // Random length rules and amounts.
 
-#include <array>
-#include <cstdint>
-
-#include "hexmap/hex_map.h"
 #include "src/core/rules/facts/question.h"
 #include "src/core/rules/words/length_rule.h"
 #include "src/core/rules/words/property.h"

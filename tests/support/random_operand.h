@@ -1,12 +1,8 @@
 #pragma once
 // Random operands of properties: what stands under their names in a rule file.
 
-#include <memory>
-#include <string>
-
 #include "src/core/rules/facts/step_operand.h"
 #include "src/core/rules/words/property.h"
-#include "tests/support/random_board.h"
 #include "tests/support/random_quantifier.h"
 
 namespace rearguard::testing {

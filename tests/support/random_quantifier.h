@@ -1,8 +1,6 @@
 #pragma once
 // Random statements about units, for the tests that compare the search with the reference implementation.
 
-#include <memory>
-
 #include "src/core/rules/words/quantifier.h"
 #include "tests/support/random_board.h"
 

@@ -1,13 +1,7 @@
 #pragma once
 // Random stacking limits: several, by condition and by formula, that count only some units.
 
-#include <memory>
-#include <string>
-#include <utility>
-#include <variant>
-
 #include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing {

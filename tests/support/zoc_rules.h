@@ -2,16 +2,9 @@
 // ZOCs and bonds for tests: short ways to write them, and random ones.
 
 #include <algorithm>
-#include <array>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing {

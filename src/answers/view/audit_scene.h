@@ -2,7 +2,6 @@
 // Pictures of a map audit: costs as colours and contours, marks, arrows, changes. A large map is drawn as
 // small plain cells, to keep the picture within `max_extent`.
 
-#include "hexmap/hex.h"
 #include "src/answers/view/map_layout.h"
 
 namespace rearguard {

@@ -4,7 +4,6 @@
 
 #include "src/answers/view/audit_scene.h"
 #include "src/answers/view/legend_column.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/value_bands.h"
 

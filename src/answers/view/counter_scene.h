@@ -29,7 +29,6 @@ struct SideStyle {
 /// no earlier side uses, else by its index. The first six sides never share a colour or a mark.
 SideStyle side_style(const Position& position, SideIndex side);
 
-/// The contents of a counter.
 struct CounterFace {
   SideStyle side;
   UnitSymbol symbol = UnitSymbol::plain;

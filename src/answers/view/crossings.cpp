@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "hexmap/hex_map.h"
 #include "src/answers/view/map_layout.h"
 
 namespace rearguard {
@@ -20,7 +19,7 @@ std::vector<FeatureSide> feature_sides(const HexMap& map, const MapLayout& layou
         bool back = false;
         if (map.grid().contains(n)) {
           const auto& reverse = map.features(n, opposite(d));
-          back = std::find(reverse.begin(), reverse.end(), f) != reverse.end();
+          back = std::ranges::find(reverse, f) != reverse.end();
         }
         if (!back || h < n) sides.push_back({h, d, f, !back});
       }

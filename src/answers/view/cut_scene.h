@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "hexmap/hex.h"
 #include "src/answers/view/audit_scene.h"
 
 namespace rearguard {
@@ -16,7 +15,6 @@ struct CutMarks {
   std::string note;  ///< what the cut is, in words
 };
 
-/// Adds the marks of the hexes and hexsides of a cut.
 void add_cut(Scene& scene, const MapLayout& layout, const CutMarks& cut);
 /// Draws the map with a cut and rings round the hexes of both places.
 Scene cut_scene(const HexMap& map, const CutMarks& cut, const AuditStyle& style);

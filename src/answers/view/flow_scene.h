@@ -1,7 +1,6 @@
 #pragma once
 // Pictures of many games: how often units cross each hexside, and bars with intervals.
 
-#include "hexmap/hex.h"
 #include "src/answers/view/audit_scene.h"
 
 namespace rearguard {
@@ -22,7 +21,6 @@ struct FlowStep {
 Scene flow_scene(const HexMap& map, std::span<const FlowStep> steps, const std::string& meaning,
                  const AuditStyle& style);
 
-/// A bar of a chart.
 struct ChartBar {
   std::string label;
   double value = 0;

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"
-#include "src/answers/view/scene.h"
 #include "src/answers/view/verdict_marks.h"
 
 namespace rearguard {

@@ -2,8 +2,6 @@
 
 #include <numbers>
 
-#include "src/answers/view/art.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/crossings.h"
 #include "src/answers/view/curves.h"
 #include "src/answers/view/keyword_match.h"
@@ -90,7 +88,6 @@ Point corner_place(const MapLayout& layout, const GridCorner& c, double shake) {
           p.y + (scramble_unit(c.hex, 41 + salt) - 0.5) * shake};
 }
 
-/// Returns the hexsides of one feature as lines from corner to corner.
 std::vector<std::vector<Point>> side_lines(const MapLayout& layout, const std::vector<FeatureSide>& sides,
                                            FeatureId feature, double shake, int rounds) {
   Chains<GridCorner> chains;
@@ -346,8 +343,8 @@ FeatureStyle feature_style(const Feature& feature) {
     default:
       break;
   }
-  const bool replaces = std::any_of(feature.replace.begin(), feature.replace.end(),
-                                    [](const ChartCost& cost) { return cost.kind == ChartCost::Kind::cost; });
+  const bool replaces = std::ranges::any_of(
+      feature.replace, [](const ChartCost& cost) { return cost.kind == ChartCost::Kind::cost; });
   return replaces ? FeatureStyle::road : FeatureStyle::other;
 }
 

@@ -1,8 +1,6 @@
 #pragma once
 // Draws a map as a printed wargame map: HexMap -> Scene.
 
-#include "hexmap/hex_map.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
 
@@ -80,7 +78,6 @@ void add_small_labels(Scene& scene, const HexMap& map, const MapLayout& layout);
 /// clicked.
 void add_hex_areas(Scene& scene, const HexMap& map, const MapLayout& layout);
 
-/// Returns the picture of a map.
 Scene map_scene(const HexMap& map, const MapStyle& style = {});
 
 }  // namespace rearguard

@@ -42,7 +42,6 @@ void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> he
 /// dark hatch over a hidden one. Belongs between map and counters.
 void add_sight(Scene& scene, const MapLayout& layout, const HexMap& map, Hex from, int radius);
 
-/// The danger to a unit if it had to retreat.
 struct DangerMark {
   UnitIndex unit = 0;
   bool captured = false;          ///< no legal end hex: the retreat fails
@@ -67,7 +66,6 @@ struct TrapMark {
 /// counters.
 void add_traps(Scene& scene, const MapLayout& layout, std::span<const TrapMark> traps);
 
-/// Outlines the hex at the cursor.
 void add_pointer(Scene& scene, const MapLayout& layout, Hex h);
 
 /// Adds a broad path with the movement points used up to each of its hexes.

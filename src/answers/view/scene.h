@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "hexmap/affine.h"
-#include "hexmap/grid.h"
 #include "src/answers/view/art.h"
 #include "src/answers/view/colour.h"
 

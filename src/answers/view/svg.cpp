@@ -267,8 +267,7 @@ class Writer {
     // Many thousand pixels are multiplied by these numbers.
     std::string attributes = fmt::format(
         " width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" transform=\"matrix({:.9g} {:.9g} {:.9g} "
-        "{:.9g} {:.9g} "
-        "{:.9g})\"",
+        "{:.9g} {:.9g} {:.9g})\"",
         picture.width, picture.height, a.xx, a.yx, a.xy, a.yy, a.shift.x, a.shift.y);
     if (backdrop.opacity < 1) attributes += fmt::format(" opacity=\"{:.3g}\"", backdrop.opacity);
     attributes += " href=\"data:" + picture.media_type + ";base64," + to_base64(picture.bytes) + "\"";

@@ -3,8 +3,6 @@
 #include <numbers>
 
 #include "hexmap/unpainted.h"
-#include "src/answers/view/art.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/curves.h"
 #include "src/answers/view/keyword_match.h"
 #include "src/answers/view/scene.h"
@@ -133,8 +131,7 @@ class Plot {
         if (free(at(x, y), clearance)) places.push_back(at(x, y));
       }
     }
-    std::sort(places.begin(), places.end(),
-              [](Point a, Point b) { return a.y < b.y || (a.y == b.y && a.x < b.x); });
+    std::ranges::sort(places, [](Point a, Point b) { return a.y < b.y || (a.y == b.y && a.x < b.x); });
     return places;
   }
 

@@ -3,9 +3,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/keyword_match.h"
 #include "src/answers/view/scene.h"
 

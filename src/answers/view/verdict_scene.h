@@ -3,7 +3,6 @@
 
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
-#include "src/answers/view/scene.h"
 #include "src/core/board/position.h"
 
 namespace rearguard {

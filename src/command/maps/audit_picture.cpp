@@ -2,15 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/hex_map.h"
-#include "hexmap/hexside.h"
 #include "hexmap/plural.h"
-#include "hexmap/step_costs.h"
-#include "pathing/regions.h"
-#include "src/answers/view/audit_scene.h"
 #include "src/answers/view/cut_scene.h"
-#include "src/answers/view/map_layout.h"
-#include "src/answers/view/scene.h"
 #include "src/answers/view/svg.h"
 #include "src/command/maps/audit_request.h"
 #include "src/command/session/picture.h"
@@ -18,11 +11,8 @@
 #include "src/core/document/files_in_use.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/map/picture_file.h"
-#include "src/workshop/audit/cost_surface.h"
 #include "src/workshop/audit/finding.h"
-#include "src/workshop/audit/map_cuts.h"
 #include "src/workshop/audit/map_difference.h"
-#include "src/workshop/audit/retreat_traps.h"
 #include "src/workshop/audit/turn_surface.h"
 
 namespace rearguard {
@@ -116,7 +106,7 @@ class ClassPicture {
       if (marked.empty() || marked.back().hex != trap.hex) marked.push_back({trap.hex, 0, {}, ""});
       WeightedHex& mark = marked.back();
       for (const Direction d : trap.attacked_from) {
-        if (std::find(mark.sides.begin(), mark.sides.end(), d) == mark.sides.end()) mark.sides.push_back(d);
+        if (std::ranges::find(mark.sides, d) == mark.sides.end()) mark.sides.push_back(d);
       }
       mark.weight = mark.sides.size();
       mark.note += (mark.note.empty() ? "no retreat for " : "; ") + word_list(trap.results);

@@ -7,8 +7,6 @@
 #include "hexmap/one_line.h"
 #include "src/command/maps/audit_verb.h"
 #include "src/command/session/picture.h"
-#include "src/command/session/session.h"
-#include "src/core/engine/terms/dice.h"
 #include "src/workshop/audit/cost_surface.h"
 
 namespace rearguard {
@@ -60,8 +58,7 @@ class RequestReader {
       if (!c)
         return fmt::format("--class: the map has no movement class {}{} (known: {})", quoted(name),
                            did_you_mean(name, chart.classes), fmt::join(chart.classes, ", "));
-      if (std::find(request_.classes.begin(), request_.classes.end(), *c) == request_.classes.end())
-        request_.classes.push_back(*c);
+      if (std::ranges::find(request_.classes, *c) == request_.classes.end()) request_.classes.push_back(*c);
     }
     if (options_.classes.empty()) {
       for (std::size_t c = 0; c < chart.classes.size(); ++c)
@@ -137,7 +134,7 @@ class RequestReader {
              : request_.between             ? "cuts"
              : !options_.rules.empty()      ? "traps"
                                             : "heat";
-    const auto at = std::find(picture_names.begin(), picture_names.end(), name);
+    const auto at = std::ranges::find(picture_names, name);
     if (at == picture_names.end()) {
       return unknown_name("--plot", name, {picture_names.begin(), picture_names.end()});
     }

@@ -21,7 +21,6 @@ struct AuditRequest {
   /// Places that a cut parts, from the first to the second; nothing if none were named.
   std::optional<std::pair<CutPlace, CutPlace>> between;
 
-  /// Returns the hexes that a class starts from.
   std::vector<Hex> starts(const HexMap& map, ClassId c) const;
 };
 

@@ -2,10 +2,7 @@
 
 #include <ostream>
 
-#include "hexmap/step_costs.h"
-#include "pathing/regions.h"
 #include "src/answers/view/audit_scene.h"
-#include "src/answers/view/scene.h"
 #include "src/command/maps/audit_picture.h"
 #include "src/command/maps/audit_request.h"
 #include "src/command/maps/audited_map.h"
@@ -13,7 +10,6 @@
 #include "src/command/session/progress.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/desk/map/map_art.h"
-#include "src/workshop/audit/map_cuts.h"
 #include "src/workshop/findings/audit_report.h"
 #include "src/workshop/findings/map_difference_report.h"
 

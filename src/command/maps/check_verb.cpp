@@ -9,7 +9,6 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/command/maps/document_files.h"
-#include "src/command/maps/file_check.h"
 #include "src/command/maps/file_fixes.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/catalogue.h"
@@ -51,7 +50,7 @@ Status explain(Session& session, const std::string& name) {
 }
 
 bool listed_in(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 }  // namespace

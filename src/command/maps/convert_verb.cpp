@@ -9,13 +9,11 @@
 #include "hexmap/plural.h"
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
-#include "src/answers/view/scene.h"
 #include "src/answers/view/svg.h"
 #include "src/command/maps/tile_picture.h"
 #include "src/command/maps/underlay_picture.h"
 #include "src/command/maps/vassal_verb.h"
 #include "src/command/session/file_names.h"
-#include "src/command/session/picture.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/document/document_header.h"
 #include "src/core/document/document_text.h"
@@ -80,7 +78,6 @@ constexpr std::array<FormatName, 16> formats = {{{"toml", Format::toml, true, tr
                                                  {"svg", Format::svg, false, true},
                                                  {"png", Format::png, false, true}}};
 
-/// The content that was read.
 struct Content {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position;
@@ -119,8 +116,7 @@ const FormatName* format_of(const std::string& option, const std::string& named,
   for (const FormatName& f : formats) {
     if (f.*wanted) known.emplace_back(f.name);
   }
-  const auto found =
-      std::find_if(formats.begin(), formats.end(), [&](const FormatName& f) { return f.name == name; });
+  const auto found = std::ranges::find(formats, name, &FormatName::name);
   const bool is_input = wanted == &FormatName::can_be_read;
   const std::string list = fmt::format("{}", fmt::join(known, ", "));
   if (found == formats.end()) {
@@ -212,7 +208,6 @@ class Converter {
     return std::nullopt;
   }
 
-  /// Returns what is wrong with the options for files of VASSAL.
   std::optional<std::string> vassal_option_problem(Format from) const {
     const bool is_save = from == Format::save || (from == Format::module && !options_.save.setup.empty());
     const bool is_module = from == Format::module && !is_save;
@@ -336,7 +331,7 @@ class Converter {
     if (!position) return position.problems();
     Content content{*map, std::move(position).value(), options_.map, {}, std::nullopt, units->remarks};
     const auto& listed = units->units.items;
-    const auto guessed = std::count_if(listed.begin(), listed.end(), [](const Node& unit) {
+    const auto guessed = std::ranges::count_if(listed, [](const Node& unit) {
       return unit.find("kind") == nullptr && unit.find("class")->place == unit.place;
     });
     if (guessed > 0 && options_.movement_class.empty() && classes.size() > 1)
@@ -478,8 +473,8 @@ class Converter {
     const std::string file = path_from(folder, rules);
     if (naming_problem(options_.output, file))
       session_.err << fmt::format(
-          "rearguard: warning: {} is too far from the new file to be named in it; "
-          "give the rules with --rules\n",
+          "rearguard: warning: {} is too far from the new file to be named in it; give the rules with "
+          "--rules\n",
           one_line(file, 200));
     return seen_from(options_.output, file);
   }
@@ -521,7 +516,7 @@ class Converter {
     const auto nameless = [](const auto& row) { return row.name.empty(); };
     const TerrainChart& chart = content_->map->chart();
     const bool found = std::any_of(chart.terrains.begin() + 1, chart.terrains.end(), nameless) ||
-                       std::any_of(chart.features.begin(), chart.features.end(), nameless);
+                       std::ranges::any_of(chart.features, nameless);
     if (found)
       return options_.input + ": a terrain or feature without a name cannot be written for Tiled; name it";
     return std::nullopt;

@@ -2,7 +2,6 @@
 // The command `rearguard convert`: converts maps and positions to and from other formats.
 
 #include "src/command/session/session.h"
-#include "src/command/session/vassal_files.h"
 #include "src/workshop/exchange/vassal/vassal_module.h"
 
 namespace rearguard {

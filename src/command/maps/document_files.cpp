@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "src/core/document/document.h"
 #include "src/core/document/text_file.h"
 #include "src/workshop/exchange/foreign_map.h"
 
@@ -23,8 +22,8 @@ bool looks_like_document(const std::string& path, const std::string& text) {
   const auto document = parse_document(text, path);
   if (!document) return path.ends_with(".toml");
   const std::vector<std::string> typical_keys{"grid", "terrain", "hexes", "units", "clauses", "results"};
-  return std::any_of(typical_keys.begin(), typical_keys.end(),
-                     [&](const std::string& key) { return document->find(key) != nullptr; });
+  return std::ranges::any_of(typical_keys,
+                             [&](const std::string& key) { return document->find(key) != nullptr; });
 }
 
 /// Sorts a file of a folder into what is found.
@@ -59,7 +58,7 @@ void add_folder(const std::string& folder, FoundFiles& found, std::string& probl
     if (at->is_regular_file(ignored)) files.push_back(at->path().string());
   }
   if (error) problem = fmt::format("cannot read all of {}: {}", value_text(folder), error.message());
-  std::sort(files.begin(), files.end());
+  std::ranges::sort(files);
   const std::size_t before = found.paths.size();
   for (const std::string& file : files) add_file(file, found);
   if (found.paths.size() == before && problem.empty())

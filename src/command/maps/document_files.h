@@ -16,7 +16,6 @@ struct FoundFiles {
 /// cannot be read or contains nothing to check.
 FoundFiles find_files(const std::vector<std::string>& files, std::string& problem);
 
-/// Returns the documents of Rearguard among them.
 std::vector<std::string> document_files(const std::vector<std::string>& files, std::string& problem);
 
 }  // namespace rearguard

@@ -18,7 +18,6 @@
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
 #include "src/workshop/audit/document_place.h"
-#include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/retreat_traps.h"
 #include "src/workshop/audit/verify.h"
@@ -286,8 +285,8 @@ void FileCheck::check_map(OpenMap& open) {
   for (std::size_t c = 0; c < audit.allowances.size() && c < usage.allowances.size(); ++c) {
     const auto& all = usage.allowances[c];
     const bool known =
-        !all.empty() && std::none_of(all.begin(), all.end(), [](MovementPoints p) { return p.parts == 0; });
-    if (known && !usage.allowances_vary) audit.allowances[c] = *std::max_element(all.begin(), all.end());
+        !all.empty() && std::ranges::none_of(all, [](MovementPoints p) { return p.parts == 0; });
+    if (known && !usage.allowances_vary) audit.allowances[c] = *std::ranges::max_element(all);
   }
   for (const Finding& f : audit_map(audit)) {
     if (leaves_out(open, f)) continue;
@@ -320,7 +319,7 @@ void FileCheck::check_traps(OpenMap& open, const Usage& usage) {
     const RuleSet* rule_set = rule_set_of(name, directory);
     if (rule_set == nullptr) continue;
     const std::vector<Finding> found = trap_findings(*open.map, *rule_set);
-    const bool known = std::any_of(reported.begin(), reported.end(), [&](const std::vector<Finding>& other) {
+    const bool known = std::ranges::any_of(reported, [&](const std::vector<Finding>& other) {
       return std::equal(found.begin(), found.end(), other.begin(), other.end(),
                         [](const Finding& a, const Finding& b) { return a.hexes == b.hexes; });
     });

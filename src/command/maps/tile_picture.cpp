@@ -2,11 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "src/answers/view/art.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/map_scene.h"
-#include "src/answers/view/scene.h"
-#include "src/core/document/diagnostic.h"
 #include "src/core/document/files_in_use.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
@@ -54,8 +50,8 @@ class TilePainter {
   /// Adds a feature: one that runs across hexsides leads through the hex, one along hexsides bounds it.
   void lay_feature(HexMap& field, FeatureId f) const {
     const auto& replace = map_.chart().features[f].replace;
-    const bool across = std::any_of(replace.begin(), replace.end(),
-                                    [](ChartCost c) { return c.kind != ChartCost::Kind::absent; });
+    const bool across =
+        std::ranges::any_of(replace, [](ChartCost c) { return c.kind != ChartCost::Kind::absent; });
     for (const int d : across ? std::vector<int>{1, 4} : std::vector<int>{1, 2})
       field.add_feature(f, middle_, neighbour(middle_, direction(d)));
   }

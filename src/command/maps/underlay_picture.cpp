@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/hex_map.h"
 #include "hexmap/one_line.h"
 #include "src/answers/view/map_scene.h"
 #include "src/core/document/files_in_use.h"

@@ -11,7 +11,6 @@
 #include "src/command/session/vassal_saves.h"
 #include "src/core/document/files_in_use.h"
 #include "src/core/document/text_file.h"
-#include "src/workshop/exchange/vassal/vassal_module.h"
 #include "src/workshop/exchange/vassal/vassal_position.h"
 
 namespace rearguard {

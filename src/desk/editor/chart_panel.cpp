@@ -9,10 +9,8 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/hexside_art.h"
 #include "src/answers/view/terrain_art.h"
-#include "src/core/document/document.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/source_text.h"
 #include "src/desk/editor/editor_parts.h"

@@ -196,8 +196,7 @@ void EditorController::step_named_hex(int by) {
   std::vector<Hex> hexes;
   for (const MapLabel& label : map().labels) hexes.push_back(label.hex);
   for (const VictoryHex& victory : map().victory_hexes) hexes.push_back(victory.hex);
-  std::sort(hexes.begin(), hexes.end(),
-            [&](Hex a, Hex b) { return map().grid().index(a) < map().grid().index(b); });
+  std::ranges::sort(hexes, [&](Hex a, Hex b) { return map().grid().index(a) < map().grid().index(b); });
   hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
   if (hexes.empty()) return note("The map has no labels and no victory hexes");
   named_ = hexes[cycled(named_ ? place_in(hexes, *named_) : std::nullopt, by, hexes.size())];
@@ -292,9 +291,8 @@ std::optional<Finding> EditorController::listed(std::size_t finding) const {
   if (finding >= listed_findings().size() || draft_.is_in_step()) return std::nullopt;
   const Finding as_listed = listed_findings()[finding];
   const std::vector<Finding>& now = findings();
-  const auto same = std::find_if(now.begin(), now.end(), [&](const Finding& f) {
-    return f.name == as_listed.name && f.message == as_listed.message;
-  });
+  const auto same = std::ranges::find_if(
+      now, [&](const Finding& f) { return f.name == as_listed.name && f.message == as_listed.message; });
   return same == now.end() ? std::nullopt : std::optional(*same);
 }
 

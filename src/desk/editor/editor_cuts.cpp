@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/step_costs.h"
 #include "pathing/regions.h"
 #include "src/answers/view/cut_scene.h"
 #include "src/answers/view/scene.h"

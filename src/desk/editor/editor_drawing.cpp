@@ -4,11 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "src/answers/view/colour.h"
 #include "src/answers/view/hexside_art.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/overlay_scene.h"
-#include "src/answers/view/scene.h"
 #include "src/answers/view/terrain_art.h"
 #include "src/desk/editor/editor_controller.h"
 
@@ -203,7 +201,7 @@ void EditorController::add_findings(std::vector<MapOverlay>& overlays) const {
     hexes.insert(hexes.end(), finding.hexes.begin(),
                  finding.hexes.begin() + static_cast<std::ptrdiff_t>(count));
   }
-  std::sort(hexes.begin(), hexes.end());
+  std::ranges::sort(hexes);
   hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
   add_overlay(
       overlays, findings_layer, words(hexes), hexes, true, [hexes](Scene& scene, const MapLayout& layout) {

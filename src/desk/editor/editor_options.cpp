@@ -9,11 +9,9 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/plural.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/hexside_art.h"
 #include "src/answers/view/terrain_art.h"
 #include "src/core/document/limits.h"
-#include "src/core/rules/words/expression.h"
 #include "src/desk/editor/editor_parts.h"
 #include "src/desk/ui/panel_widgets.h"
 
@@ -187,8 +185,8 @@ void EditorPanels::Parts::rises_row() {
   if (ImGui::Button("Lay along rises")) controller.lay_along_rises();
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip(
-        "Lays the feature wherever the ground rises by so many levels, uphill if it is one-way, and "
-        "removes it from all other hexsides");
+        "Lays the feature wherever the ground rises by so many levels, uphill if it is one-way, and removes "
+        "it from all other hexsides");
 }
 
 void EditorPanels::Parts::feature_options() {

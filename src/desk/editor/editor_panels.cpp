@@ -269,11 +269,10 @@ void EditorPanels::Parts::finding_buttons(std::size_t i, std::optional<std::size
   }
   // The field for the reason is where the tip would be.
   if (accepting == finding.message) return;
-  tip_beside(
-      finding.hexes.empty()
-          ? "It is meant to be so: the map keeps your reason, and no warning of this kind is shown any "
-            "more, wherever it is"
-          : "It is meant to be so: the map keeps your reason, and the warning is not shown any more");
+  tip_beside(finding.hexes.empty()
+                 ? "It is meant to be so: the map keeps your reason, and no warning of this kind is shown "
+                   "any more, wherever it is"
+                 : "It is meant to be so: the map keeps your reason, and the warning is not shown any more");
 }
 
 void EditorPanels::Parts::accepted_part() {

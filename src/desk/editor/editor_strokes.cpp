@@ -199,7 +199,7 @@ void EditorController::pick(const MapTouch& touch) {
       there.insert(there.end(), back.begin(), back.end());
       if (there.empty()) return note("This hexside has no features");
       // A further right click picks the next feature there.
-      const auto at = std::find(there.begin(), there.end(), feature_);
+      const auto at = std::ranges::find(there, feature_);
       const FeatureId next = at == there.end() || at + 1 == there.end() ? there.front() : *(at + 1);
       choose_feature(next);
       return note("Picked " + map().chart().features[feature_].name);
@@ -275,7 +275,7 @@ void EditorController::paint_shape(Hex to) {
   } else {
     hexes = rectangle(from, to);
   }
-  std::sort(hexes.begin(), hexes.end());
+  std::ranges::sort(hexes);
   hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
   draft_.restart();
   touched_ = hexes;

@@ -9,13 +9,13 @@ namespace rearguard {
 namespace {
 
 void toggle_in(std::vector<Hex>& hexes, Hex h, const Grid& grid) {
-  const auto at = std::find(hexes.begin(), hexes.end(), h);
+  const auto at = std::ranges::find(hexes, h);
   if (at != hexes.end()) {
     hexes.erase(at);
     return;
   }
   hexes.push_back(h);
-  std::sort(hexes.begin(), hexes.end(), [&](Hex a, Hex b) { return grid.key(a) < grid.key(b); });
+  std::ranges::sort(hexes, [&](Hex a, Hex b) { return grid.key(a) < grid.key(b); });
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ std::string ExpectationTool::toggle(Hex h) {
   const Grid& grid = draft_.map().grid();
   if (pick == Pick::attacker || pick == Pick::friendly) {
     const bool is_enemy = pick == Pick::attacker;
-    const auto there = std::find_if(retreat.others.begin(), retreat.others.end(), [&](const Bystander& o) {
+    const auto there = std::ranges::find_if(retreat.others, [&](const Bystander& o) {
       return o.unit.hex == grid.number(h) && o.is_enemy == is_enemy;
     });
     if (there != retreat.others.end()) {

@@ -73,7 +73,7 @@ void EditorPanels::Parts::labels_part(Hex h) {
 
 void EditorPanels::Parts::victory_part(Hex h) {
   std::vector<VictoryHex> hexes = controller.map().victory_hexes;
-  const auto at = std::find_if(hexes.begin(), hexes.end(), [&](const VictoryHex& v) { return v.hex == h; });
+  const auto at = std::ranges::find(hexes, h, &VictoryHex::hex);
   std::optional<std::string> step;
   bool is_victory = at != hexes.end();
   if (ImGui::Checkbox("Victory hex", &is_victory)) {

@@ -283,8 +283,8 @@ void EditorPanels::Parts::hint_rows() {
 
 bool EditorPanels::Parts::done_fields(Node& done) {
   const ScenarioTool::RuleWords& words = controller.scenario_tool().rule_words();
-  const auto way = std::find_if(done_ways.begin(), done_ways.end(),
-                                [&](const DoneWay& one) { return done.find(one.key) != nullptr; });
+  const auto way =
+      std::ranges::find_if(done_ways, [&](const DoneWay& one) { return done.find(one.key) != nullptr; });
   const auto names = [&](const std::string& key) {
     return key == "action" ? words.actions : key == "retreat" ? std::vector<std::string>{} : words.states;
   };

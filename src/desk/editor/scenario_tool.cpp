@@ -13,7 +13,7 @@ namespace rearguard {
 namespace {
 
 void toggle(std::vector<std::string>& hexes, const std::string& number) {
-  const auto at = std::find(hexes.begin(), hexes.end(), number);
+  const auto at = std::ranges::find(hexes, number);
   if (at == hexes.end()) {
     hexes.push_back(number);
   } else {
@@ -39,8 +39,8 @@ std::string ScenarioTool::rules_problem(const std::string& name) const {
 }
 
 bool ScenarioTool::has_selection() const {
-  const bool in_list = std::any_of(scenario_list_keys.begin(), scenario_list_keys.end(),
-                                   [&](const char* list) { return selected_in(list).has_value(); });
+  const bool in_list = std::ranges::any_of(scenario_list_keys,
+                                           [&](const char* list) { return selected_in(list).has_value(); });
   return in_list || !selected_unit().empty();
 }
 
@@ -56,9 +56,8 @@ std::string ScenarioTool::selected_unit() const {
   const auto* id = std::get_if<std::string>(&selection_);
   if (id == nullptr) return {};
   const auto& units = draft_.now().units;
-  const bool arrives = std::any_of(units.begin(), units.end(), [&](const DraftUnit& u) {
-    return u.unit.id == *id && u.arrival.has_value();
-  });
+  const bool arrives = std::ranges::any_of(
+      units, [&](const DraftUnit& u) { return u.unit.id == *id && u.arrival.has_value(); });
   return arrives ? *id : std::string();
 }
 
@@ -90,8 +89,8 @@ std::string ScenarioTool::click(Hex h) {
   if (!draft_.map().exists(h)) return {};
   const std::string number = draft_.map().grid().number(h);
   if (const std::string id = selected_unit(); !id.empty()) {
-    const auto unit = std::find_if(draft_.now().units.begin(), draft_.now().units.end(),
-                                   [&](const DraftUnit& u) { return u.unit.id == id; });
+    const auto unit =
+        std::ranges::find_if(draft_.now().units, [&](const DraftUnit& u) { return u.unit.id == id; });
     ArrivalSetup arrival = *unit->arrival;
     toggle(arrival.hexes, number);
     return set_arrival(id, arrival);

@@ -3,9 +3,7 @@
 // ends, hints and arrivals. A change that the reader of scenarios refuses is taken back, with its sentence.
 
 #include "src/core/io/rules/rules_reader.h"
-#include "src/workshop/edit/draft_scenario.h"
 #include "src/workshop/edit/edit_files.h"
-#include "src/workshop/edit/map_draft.h"
 
 namespace rearguard {
 
@@ -13,13 +11,11 @@ class ScenarioTool {
  public:
   ScenarioTool(MapDraft& draft, const EditFiles& files) : draft_(draft), files_(files), rules_("") {}
 
-  /// The folder of the shipped rules.
   void set_rules_folder(const std::string& folder) { rules_ = RuleLibrary(folder); }
   std::vector<std::string> shipped_rules() const { return rules_.shipped_names(); }
   /// Returns why a scenario cannot be played under these rules; empty: it can.
   std::string rules_problem(const std::string& name) const;
 
-  /// An entry of a list of the scenario.
   struct Entry {
     std::string list;
     std::size_t index = 0;

@@ -31,7 +31,7 @@ std::vector<std::string> pictures_in(const std::string& folder) {
       if (suffix == known && found.size() < max_listed) found.push_back(entry.path().filename().string());
     }
   }
-  std::sort(found.begin(), found.end());
+  std::ranges::sort(found);
   return found;
 }
 

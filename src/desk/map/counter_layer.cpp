@@ -123,7 +123,7 @@ void CounterLayer::set(std::shared_ptr<const Position> position, const CounterSt
   }
   // From the top of the screen down, so that a counter overlaps those behind it.
   const Grid& grid = position_->map().grid();
-  std::sort(stacks_.begin(), stacks_.end(), [&](const Stack& a, const Stack& b) {
+  std::ranges::sort(stacks_, [&](const Stack& a, const Stack& b) {
     const Point p = centre(grid, a.hex);
     const Point q = centre(grid, b.hex);
     return p.y < q.y || (p.y == q.y && p.x < q.x);
@@ -207,8 +207,7 @@ void CounterLayer::draw_fan(Canvas& canvas, ImageStore& store, const Camera& cam
   spread_.clear();
   fan_hex_.reset();
   if (!hex || !position_ || !camera.shows(*hex)) return;
-  const auto stack =
-      std::find_if(stacks_.begin(), stacks_.end(), [&](const Stack& s) { return s.hex == *hex; });
+  const auto stack = std::ranges::find(stacks_, *hex, &Stack::hex);
   if (stack == stacks_.end() || stack->units.size() < 2) return;
   const std::size_t columns = std::min(stack->units.size(), fan_columns);
   const std::size_t rows = (stack->units.size() + columns - 1) / columns;

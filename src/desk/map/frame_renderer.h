@@ -7,9 +7,7 @@
 #include "src/desk/map/prepared_map.h"
 #include "src/desk/map/tile_layer.h"
 #include "src/desk/map/underlay_layer.h"
-#include "src/desk/ui/camera.h"
 #include "src/desk/ui/ui_bridge.h"
-#include "src/desk/ui/window_contents.h"
 
 namespace rearguard {
 

@@ -84,7 +84,7 @@ void frame_hexes(Camera& camera, const std::vector<Hex>& hexes, double min_radiu
                  const CoveredBox& covered) {
   if (hexes.empty()) return;
   const auto shows_all = [&] {
-    return std::all_of(hexes.begin(), hexes.end(), [&](Hex h) { return shows_whole(camera, h, covered); });
+    return std::ranges::all_of(hexes, [&](Hex h) { return shows_whole(camera, h, covered); });
   };
   if (shows_all()) return;
   while (true) {

@@ -37,10 +37,10 @@ std::vector<HexInfo::Zone> zones_over(const Position& position, const ZocRule& r
   for (const Hex near : disc(h, rule.range)) {
     for (const UnitIndex u : position.units_in(near)) {
       const std::vector<Hex> controlled = controlled_hexes(position, rule, u);
-      if (std::binary_search(controlled.begin(), controlled.end(), h)) owners.push_back(u);
+      if (std::ranges::binary_search(controlled, h)) owners.push_back(u);
     }
   }
-  std::sort(owners.begin(), owners.end());
+  std::ranges::sort(owners);
   std::vector<HexInfo::Zone> zones;
   for (SideIndex s = 0; s < position.sides().size(); ++s) {
     HexInfo::Zone zone{position.sides()[s], {}};

@@ -47,9 +47,8 @@ void ImageStore::work() {
   while (true) {
     work_to_do_.wait(lock, [this] { return stopping_ || !requests_.empty(); });
     if (stopping_) return;
-    const auto first = std::min_element(requests_.begin(), requests_.end(), [](const auto& a, const auto& b) {
-      return a.second.priority < b.second.priority;
-    });
+    const auto first = std::ranges::min_element(
+        requests_, [](const auto& a, const auto& b) { return a.second.priority < b.second.priority; });
     const ImageKey key = first->first;
     const PaintImage paint = std::move(first->second.paint);
     requests_.erase(first);
@@ -160,7 +159,7 @@ void ImageStore::evict() {
   for (const auto& [key, stored] : stored_) {
     if (stored.used < frame_) oldest.emplace_back(stored.used, key);
   }
-  std::sort(oldest.begin(), oldest.end());
+  std::ranges::sort(oldest);
   for (const auto& [used, key] : oldest) {
     if (bytes_ <= max_bytes_) return;
     const auto it = stored_.find(key);

@@ -2,11 +2,8 @@
 
 #include <cmath>
 
-#include "hexmap/hex_map.h"
-#include "hexmap/hexside.h"
 #include "hexmap/unpainted.h"
 #include "src/answers/view/hexside_art.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/terrain_art.h"
 #include "src/desk/ui/shown_underlay.h"

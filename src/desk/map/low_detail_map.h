@@ -2,7 +2,6 @@
 // The map at small zooms: each pixel has its terrain's colour, and roads and rivers are plain lines.
 
 #include "hexmap/terrain_chart.h"
-#include "src/answers/view/colour.h"
 #include "src/desk/paint/raster.h"
 
 namespace rearguard {

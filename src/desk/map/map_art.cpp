@@ -4,7 +4,6 @@
 
 #include "hexmap/hex_map.h"
 #include "hexmap/one_line.h"
-#include "hexmap/terrain_chart.h"
 #include "src/answers/view/art.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/files_in_use.h"

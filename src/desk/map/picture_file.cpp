@@ -3,12 +3,7 @@
 #include <cmath>
 #include <exception>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
-#include "hexmap/hex_map.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/map_scene.h"
-#include "src/answers/view/scene.h"
 #include "src/core/document/files_in_use.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <cmath>
 
-#include "src/answers/view/map_scene.h"
 #include "src/desk/map/image_keys.h"
 #include "src/desk/map/low_detail_map.h"
 #include "src/desk/map/prepared_map.h"
@@ -177,8 +176,7 @@ std::optional<MapLayer::Older> MapLayer::older(ImageStore& store, const MapLayou
     const ImageKey key = key_of(known[i], level, x, y, style);
     if (store.find(key) == nullptr) continue;
     if (i == 0) return std::nullopt;
-    const auto since = std::find_if(changes_.begin(), changes_.end(),
-                                    [&](const Change& change) { return change.identity == known[i - 1]; });
+    const auto since = std::ranges::find(changes_, known[i - 1], &Change::identity);
     return Older{key, key_of(known.front(), level, x, y, style), &*since};
   }
   return std::nullopt;
@@ -294,7 +292,7 @@ void MapLayer::draw_instead(Canvas& canvas, ImageStore& store, const Camera& cam
   const Overview small = overview(store, camera.layout(), max_overview_side);
   std::vector<int> levels = levels_by_nearness(camera.level());
   // A level that is painted all over the hole hides those that are farther away.
-  const auto whole = std::find_if(levels.begin(), levels.end(), [&](int level) {
+  const auto whole = std::ranges::find_if(levels, [&](int level) {
     return for_tiles_of(camera, level, hole, [&](const MapLayout& layout, int x, int y) {
       return newest(store, layout, level, x, y, style) != nullptr;
     });
@@ -396,7 +394,7 @@ void draw_overlay(Canvas& canvas, ImageStore& store, const Camera& camera, const
     std::vector<int> levels = levels_by_nearness(camera.level());
     levels.insert(levels.begin(), camera.level());
     const auto stretched = [&](int level) { return stretch_overlay(canvas, store, camera, overlay, level); };
-    if (std::any_of(levels.begin(), levels.end(), stretched)) return;
+    if (std::ranges::any_of(levels, stretched)) return;
   }
   const MapLayout& sheet = camera.layout();
   const bool small = overlay.extent && sheet.part(*overlay.extent).hexes().size() <= small_extent;

@@ -18,7 +18,6 @@ struct TileRange {
 };
 /// Returns the tiles of the sheet that meet a box of sheet pixels.
 TileRange tiles_over(const MapLayout& sheet, Point top_left, Point bottom_right);
-/// Returns the tiles in the camera's view.
 TileRange tiles_in_view(const Camera& camera);
 
 /// Returns the hexes whose drawings may look different after a change in these.

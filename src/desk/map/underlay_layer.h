@@ -1,7 +1,6 @@
 #pragma once
 // The picture under a map, drawn in tiles of itself and of its smaller copies.
 
-#include "hexmap/affine.h"
 #include "src/desk/map/image_store.h"
 #include "src/desk/ui/shown_underlay.h"
 

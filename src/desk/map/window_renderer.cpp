@@ -1,10 +1,8 @@
 #include "src/desk/map/window_renderer.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstdlib>
-#include <string>
 #include <system_error>
 
 #include "src/desk/paint/sdl.h"
@@ -55,8 +53,8 @@ bool is_software_driver(std::string_view renderer) {
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   constexpr std::array<std::string_view, 7> known = {
       "llvmpipe", "softpipe", "swrast", "swr ", "software rasterizer", "swiftshader", "gdi generic"};
-  return std::any_of(known.begin(), known.end(),
-                     [&](std::string_view part) { return name.find(part) != std::string::npos; });
+  return std::ranges::any_of(known,
+                             [&](std::string_view part) { return name.find(part) != std::string::npos; });
 }
 
 bool may_have_card(const std::filesystem::path& devices) {
@@ -64,7 +62,7 @@ bool may_have_card(const std::filesystem::path& devices) {
   const auto has = [&](const char* device) { return std::filesystem::exists(devices / device, ignored); };
   // Those of the kernel's drivers, of NVIDIA's, of Windows below Linux, and of telephones.
   constexpr std::array<const char*, 6> known = {"dri", "nvidiactl", "nvidia0", "dxg", "kgsl-3d0", "mali0"};
-  return std::any_of(known.begin(), known.end(), has);
+  return std::ranges::any_of(known, has);
 }
 
 SDL_Renderer* make_renderer(SDL_Window* window, Drawing setting) {

@@ -2,7 +2,6 @@
 // Who draws a window: the graphics card, or the processor where that is what the card's driver would use.
 
 #include <filesystem>
-#include <string_view>
 
 #include "src/desk/ui/settings.h"
 

@@ -64,7 +64,7 @@ void read_art_folder(const fs::path& folder, ArtLibrary& library) {
   std::error_code error;
   std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(folder, error)) files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
+  std::ranges::sort(files);
   long long pixels_left = max_art_px;
   for (const fs::path& file : files) {
     if (format_of(file)) read_art_file(file, file.stem().string(), library, pixels_left);

@@ -4,7 +4,6 @@
 #include <stb_truetype.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 

@@ -1,7 +1,5 @@
 #include "src/desk/paint/item_bounds.h"
 
-#include "hexmap/grid.h"
-#include "src/answers/view/scene.h"
 #include "src/desk/paint/raster.h"
 
 namespace rearguard {

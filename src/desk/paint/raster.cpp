@@ -44,7 +44,7 @@ std::vector<Edge> edges_of(const Rings& rings, const PixelBox& box) {
       edges.push_back({a.y, b.y, a.x, (b.x - a.x) / (b.y - a.y), winding});
     }
   }
-  std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.top < b.top; });
+  std::ranges::sort(edges, {}, &Edge::top);
   return edges;
 }
 
@@ -318,8 +318,7 @@ void fill(Image& image, const Rings& rings, FillRule rule, Colour colour, const 
     std::erase_if(active, [&](const Edge* e) { return e->bottom <= y; });
     constexpr std::size_t few = 8;
     if (active.size() > few)
-      std::sort(active.begin(), active.end(),
-                [&](const Edge* a, const Edge* b) { return a->at(y) < b->at(y); });
+      std::ranges::sort(active, [&](const Edge* a, const Edge* b) { return a->at(y) < b->at(y); });
     for (int s = 0; s < samples; ++s) {
       const double line = y + (s + 0.5) / samples;
       crossings.clear();

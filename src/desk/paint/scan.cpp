@@ -4,7 +4,6 @@
 #include <cmath>
 #include <new>
 
-#include "hexmap/affine.h"
 #include "src/desk/paint/raster.h"
 #include "src/desk/paint/sdl.h"
 #include "src/desk/paint/svg_work.h"

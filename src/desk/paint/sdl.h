@@ -124,7 +124,6 @@ REARGUARD_SDL_IMAGE(IMG_SavePNG_RW);
 struct FreeSurface {
   void operator()(SDL_Surface* surface) const { SDL_FreeSurface(surface); }
 };
-/// An SDL surface with an owner.
 using SurfacePtr = std::unique_ptr<SDL_Surface, FreeSurface>;
 
 }  // namespace rearguard

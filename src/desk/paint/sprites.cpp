@@ -5,8 +5,6 @@
 #include <numbers>
 #include <tuple>
 
-#include "src/answers/view/art.h"
-#include "src/answers/view/colour.h"
 #include "src/desk/paint/raster.h"
 #include "src/desk/paint/sdl.h"
 

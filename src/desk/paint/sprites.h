@@ -20,7 +20,6 @@ struct PixelSize {
 /// an invalid header.
 std::optional<PixelSize> png_size(const Art& art);
 
-/// Returns true if a drawing can be decoded.
 bool can_be_drawn(const Art& art);
 
 /// Returns a drawing of `width` × `height` pixels (1 to 4096 each), rotated clockwise by `degrees`, in the

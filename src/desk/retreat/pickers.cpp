@@ -5,7 +5,6 @@
 #include <numeric>
 #include <sstream>
 
-#include "hexmap/grid.h"
 #include "src/core/board/position.h"
 
 namespace rearguard {
@@ -67,7 +66,7 @@ std::vector<UnitIndex> listed_units(const Position& position, const UnitFilter& 
     if (passes(position, position.unit(u), filter)) units.push_back(u);
   }
   const Grid& grid = position.map().grid();
-  std::stable_sort(units.begin(), units.end(), [&](UnitIndex x, UnitIndex y) {
+  std::ranges::stable_sort(units, [&](UnitIndex x, UnitIndex y) {
     const Unit& a = position.unit(x);
     const Unit& b = position.unit(y);
     switch (filter.order) {

@@ -70,8 +70,7 @@ void RetreatController::adopt(JobSubject subject, std::string file, std::string 
   file_has_changed_ = false;
   title_ = std::move(title);
   rules_names_ = library_.shipped_names();
-  if (!own_rules_.empty() &&
-      std::find(rules_names_.begin(), rules_names_.end(), own_rules_) == rules_names_.end())
+  if (!own_rules_.empty() && std::ranges::find(rules_names_, own_rules_) == rules_names_.end())
     rules_names_.insert(rules_names_.begin(), own_rules_);
   unit_.reset();
   causing_units_.clear();
@@ -129,8 +128,7 @@ bool RetreatController::reload() {
     return false;
   }
   for (const std::string& name : names) {
-    if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
-      rules_names_.push_back(name);
+    if (std::ranges::find(rules_names_, name) == rules_names_.end()) rules_names_.push_back(name);
   }
   if (!rules.empty() && (!subject_.rule_set || subject_.rule_set->id != rules)) choose_rules(rules);
   select(subject_.position->find(id));
@@ -220,7 +218,7 @@ bool RetreatController::shows_causing_units() const {
 
 void RetreatController::toggle_causing_unit(UnitIndex unit) {
   if (!unit_) return;
-  const auto named = std::find(causing_units_.begin(), causing_units_.end(), unit);
+  const auto named = std::ranges::find(causing_units_, unit);
   if (named == causing_units_.end()) {
     causing_units_.push_back(unit);
   } else {
@@ -292,7 +290,7 @@ void RetreatController::click(Hex h) {
   }
   const auto stack = subject_.position->units_in(h);
   if (!stack.empty()) {
-    const auto at = unit_ ? std::find(stack.begin(), stack.end(), *unit_) : stack.end();
+    const auto at = unit_ ? std::ranges::find(stack, *unit_) : stack.end();
     select(at == stack.end() || at + 1 == stack.end() ? stack.front() : *(at + 1));
   }
   put_cursor(h);

@@ -2,7 +2,6 @@
 // The state of the analysis window, without display: an open position, a unit that may have to retreat, and
 // the verdict. Answers are computed on a worker thread; no call except `wait_idle` blocks.
 
-#include "src/core/document/decoder.h"
 #include "src/core/document/file_stamp.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/io/positions/position_reader.h"
@@ -174,7 +173,6 @@ class RetreatController {
   /// Returns the marks of the danger overlay: units that the chosen result would eliminate, and units whose
   /// every legal retreat passes through one hex or one pair. Grows as units are examined.
   const std::vector<DangerMark>& danger() const { return overlay_.danger(); }
-  /// Returns what the overlay of traps shows.
   const FoundTraps& traps() const { return overlay_.traps(); }
   /// Outlines the hexes of a list row on the map.
   void spotlight(std::vector<Hex> hexes);

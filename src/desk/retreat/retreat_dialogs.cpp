@@ -5,14 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex_map.h"
 #include "hexmap/one_line.h"
 #include "src/core/document/text_file.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/retreat/retreat_panel_parts.h"
-#include "src/desk/shared/overlay.h"
 #include "src/desk/ui/panel_widgets.h"
 
 namespace rearguard {

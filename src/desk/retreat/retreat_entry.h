@@ -4,7 +4,6 @@
 
 #include "src/desk/entry/entry_panel.h"
 #include "src/desk/entry/unit_entry.h"
-#include "src/desk/ui/window_contents.h"
 #include "src/workshop/edit/edit_document.h"
 
 namespace rearguard {

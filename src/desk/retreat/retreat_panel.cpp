@@ -4,19 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
-#include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
-#include "pathing/candidate_graph.h"
-#include "src/core/board/position.h"
-#include "src/core/board/unit.h"
 #include "src/core/engine/events/retreat_options.h"
-#include "src/core/engine/surveys/partial_path.h"
 #include "src/core/engine/terms/causing_units.h"
-#include "src/core/engine/terms/retreat_request.h"
-#include "src/core/engine/terms/verdict.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/desk/map/hex_info.h"
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/retreat/retreat_panel_parts.h"
@@ -149,7 +139,7 @@ void Panels::Parts::causes_row() {
   const std::vector<UnitIndex>& named = controller.causing_units();
   std::vector<UnitIndex> offered = adjacent_enemies(position, *controller.selected());
   for (const UnitIndex u : named) {
-    if (std::find(offered.begin(), offered.end(), u) == offered.end()) offered.push_back(u);
+    if (std::ranges::find(offered, u) == offered.end()) offered.push_back(u);
   }
   label_before("Cause", label_points * scale);
   ImGui::BeginGroup();
@@ -157,7 +147,7 @@ void Panels::Parts::causes_row() {
   for (std::size_t i = 0; i < offered.size(); ++i) {
     const std::string& id = position.unit(offered[i]).id;
     if (i > 0) next_in_flow(button_width(id));
-    const bool is_named = std::find(named.begin(), named.end(), offered[i]) != named.end();
+    const bool is_named = std::ranges::find(named, offered[i]) != named.end();
     ImGui::PushID(static_cast<int>(i));
     if (choice_button(id, is_named)) toggled = offered[i];
     ImGui::PopID();
@@ -258,8 +248,8 @@ void Panels::Parts::ends_table() {
     std::size_t clean = 0;
     for (const Exposure& e : end.exposure)
       clean += e.fire.empty() && e.zoc_hexes.empty() && e.displaced.empty() ? 1U : 0U;
-    const bool affected = std::any_of(end.path_effects.begin(), end.path_effects.end(),
-                                      [](const std::vector<PathEffect>& along) { return !along.empty(); });
+    const bool affected = std::ranges::any_of(
+        end.path_effects, [](const std::vector<PathEffect>& along) { return !along.empty(); });
     if (const auto range = loss_range(end); range && range->second > 0) {
       ImGui::Text("loses %d to %d", range->first, range->second);
     } else if (affected && clean == end.exposure.size()) {
@@ -292,8 +282,7 @@ void Panels::Parts::ruled_out_hexes() {
     if (ImGui::IsItemHovered()) {
       for (const RuledOutHex* r : list) row_hexes.push_back(r->hex);
       const auto& clauses = controller.rule_set()->clauses;
-      const auto clause =
-          std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == head->clause; });
+      const auto clause = std::ranges::find(clauses, head->clause, &Clause::id);
       if (clause != clauses.end() && !clause->text.empty()) {
         ImGui::BeginTooltip();
         ImGui::PushTextWrapPos(360 * scale);

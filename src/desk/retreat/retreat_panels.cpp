@@ -131,10 +131,9 @@ void Panels::Parts::copy_example() {
   const std::string text = controller.as_example();
   if (text.empty()) return;
   ImGui::SetClipboardText(text.c_str());
-  controller.report(
-      "Copied as an example",
-      "The board, the question and its answer are in the clipboard. Saved as a file, they are an "
-      "example for `rearguard rules test`.");
+  controller.report("Copied as an example",
+                    "The board, the question and its answer are in the clipboard. Saved as a file, they are "
+                    "an example for `rearguard rules test`.");
 }
 
 /// Performs the actions that units being entered are part of; returns false for others.

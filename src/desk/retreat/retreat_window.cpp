@@ -154,7 +154,6 @@ std::vector<MapOverlay> RetreatWindow::overlays() const {
   return shown;
 }
 
-/// The stack of the selected unit.
 std::optional<Hex> RetreatWindow::fanned() const {
   if (!controller_.selected() || panels_.entry().target() != nullptr) return std::nullopt;
   const Hex h = controller_.position()->unit(*controller_.selected()).hex;

@@ -19,7 +19,7 @@ struct FoundTraps::Work {
     if (!reach) return true;
     const auto [at, is_new] = reached.try_emplace(trap.by);
     if (is_new) at->second = reach(trap.by);
-    return std::find(at->second.begin(), at->second.end(), trap.hex) != at->second.end();
+    return std::ranges::find(at->second, trap.hex) != at->second.end();
   }
 };
 
@@ -90,9 +90,8 @@ FoundTraps::Drawing FoundTraps::drawing() const {
   std::vector<TrapMark> marks;
   for (const TrapGroup& group : grouped(found_->traps)) {
     const auto can_come = [&](UnitIndex u) { return found_->within_reach.contains({u, group.hex}); };
-    const bool is_near = std::any_of(group.by.begin(), group.by.end(), can_come);
-    const auto same =
-        std::find_if(marks.begin(), marks.end(), [&](const TrapMark& m) { return m.hex == group.hex; });
+    const bool is_near = std::ranges::any_of(group.by, can_come);
+    const auto same = std::ranges::find(marks, group.hex, &TrapMark::hex);
     if (same == marks.end()) {
       marks.push_back({group.hex, is_near, describe(group, *found_->position)});
     } else {

@@ -62,9 +62,8 @@ void write_end(const Verdict& verdict, const Position& position, const VerdictEn
 std::string led_through(const Verdict& verdict, const Position& position, Hex h) {
   std::vector<Hex> ends;
   for (const VerdictEnd& end : verdict.end_hexes) {
-    const bool passes = std::any_of(end.paths.begin(), end.paths.end(), [h](const RetreatPath& path) {
-      return std::find(path.begin(), path.end(), h) != path.end();
-    });
+    const bool passes = std::ranges::any_of(
+        end.paths, [h](const RetreatPath& path) { return std::ranges::find(path, h) != path.end(); });
     if (passes) ends.push_back(end.hex);
   }
   return ends.empty() ? "" : "; legal paths to " + numbers(position, ends) + " pass through it";
@@ -89,10 +88,8 @@ void write_outside(const Verdict& verdict, const Position& position, Hex h, HexR
 HexReport describe_hex(const Verdict& verdict, const Position& position, Hex h) {
   HexReport hex_report;
   const std::string here = position.map().grid().number(h);
-  const auto end = std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                                [h](const VerdictEnd& e) { return e.hex == h; });
-  const auto ruled_out_hex = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
-                                          [h](const RuledOutHex& r) { return r.hex == h; });
+  const auto end = std::ranges::find(verdict.end_hexes, h, &VerdictEnd::hex);
+  const auto ruled_out_hex = std::ranges::find(verdict.ruled_out, h, &RuledOutHex::hex);
   if (end != verdict.end_hexes.end()) {
     write_end(verdict, position, *end, hex_report);
   } else if (ruled_out_hex != verdict.ruled_out.end()) {

@@ -3,7 +3,6 @@
 // it.
 
 #include "src/answers/view/overlay_scene.h"
-#include "src/core/board/position.h"
 #include "src/core/engine/terms/retreat_path.h"
 
 namespace rearguard {

@@ -5,7 +5,6 @@
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/retreat_fire.h"
 #include "src/core/rules/facts/stacking.h"
-#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
 
@@ -92,11 +91,10 @@ std::vector<Overlay> overlays_of(const Position* position) {
   }
   overlays.push_back({OverlayKind::all_zoc, 0, "zoc-all", "ZOC of all sides",
                       "Each side's ZOC is hatched in its own direction; cross-hatched hexes are in both."});
-  overlays.push_back(
-      {OverlayKind::range, 0, "reach", "Reach of the unit",
-       "The movement points that the unit needs to reach each hex, within its allowance; ZOCs are "
-       "ignored, and hexes without room by the stacking limit are left out.",
-       true});
+  overlays.push_back({OverlayKind::range, 0, "reach", "Reach of the unit",
+                      "The movement points that the unit needs to reach each hex, within its allowance; ZOCs "
+                      "are ignored, and hexes without room by the stacking limit are left out.",
+                      true});
   overlays.push_back({OverlayKind::enemy_reach, 0, "enemy-reach", "Enemy reach",
                       "The fewest movement points that any enemy of the unit needs to reach each hex.",
                       true});
@@ -104,15 +102,13 @@ std::vector<Overlay> overlays_of(const Position* position) {
                       "The number of enemy units that could fire at the unit in each hex.", true});
   overlays.push_back({OverlayKind::sight, 0, "line-of-sight", "Line of sight",
                       "From the hex under the pointer: rings are in sight, dark hexes are not."});
-  overlays.push_back(
-      {OverlayKind::danger, 0, "danger", "Units in danger",
-       "Cross in a ring: no legal retreat. Triangle: every legal retreat passes through the hexes "
-       "with a diamond. Disc: neither. The number counts legal end hexes. Rules that "
-       "ask for causing units get the adjacent enemies that are worst for the unit."});
+  overlays.push_back({OverlayKind::danger, 0, "danger", "Units in danger",
+                      "Cross in a ring: no legal retreat. Triangle: every legal retreat passes through the "
+                      "hexes with a diamond. Disc: neither. The number counts legal end hexes. Rules that "
+                      "ask for causing units get the adjacent enemies that are worst for the unit."});
   overlays.push_back(
       {OverlayKind::traps, 0, "traps", "Traps of the unit",
-       "Padlock: one more enemy in this hex would leave the unit no legal retreat by the chosen "
-       "result.",
+       "Padlock: one more enemy in this hex would leave the unit no legal retreat by the chosen result.",
        true});
   return overlays;
 }

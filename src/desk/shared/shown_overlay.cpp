@@ -128,8 +128,7 @@ std::string ShownOverlay::note_on_traps() const {
   const std::string searching = traps_.is_searching() ? " Calculating …" : "";
   if (traps_.traps().empty() && searching.empty())
     return "No enemy in any hex would leave the unit no legal retreat by the chosen result, or it has none "
-           "as "
-           "it is.";
+           "as it is.";
   return chosen().help + searching;
 }
 

@@ -34,9 +34,7 @@ class ShownOverlay {
   void offer(std::vector<Overlay> overlays);
   /// Shows the chosen overlay of another subject.
   void show(Subject subject);
-  /// Shows danger by another result.
   void show_result(const std::string& result);
-  /// Shows the traps of another retreat.
   void show_retreat(std::optional<RetreatRequest> retreat);
 
   const std::vector<Overlay>& offered() const { return overlays_; }
@@ -48,7 +46,6 @@ class ShownOverlay {
 
   /// Returns what the marks mean, or what the overlay is waiting for; empty without one.
   std::string note() const;
-  /// The traps that the overlay of traps shows.
   const FoundTraps& traps() const { return traps_; }
   /// Returns the marks of the danger overlay; they grow as units are examined.
   const std::vector<DangerMark>& danger() const { return *danger_; }

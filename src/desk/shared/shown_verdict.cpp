@@ -1,10 +1,7 @@
 #include "src/desk/shared/shown_verdict.h"
 
-#include "src/answers/view/map_layout.h"
-#include "src/answers/view/overlay_scene.h"
 #include "src/answers/view/verdict_marks.h"
 #include "src/answers/view/verdict_scene.h"
-#include "src/core/board/position.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/desk/shared/hex_report.h"
 
@@ -17,11 +14,10 @@ constexpr std::size_t max_paths = 80;
 
 bool shows_a_path(const Verdict& verdict, const MapLayout& layout) {
   const auto shown = [&](const RetreatPath& path) {
-    return std::any_of(path.begin(), path.end(), [&](Hex h) { return layout.shows(h); });
+    return std::ranges::any_of(path, [&](Hex h) { return layout.shows(h); });
   };
-  return std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const VerdictEnd& end) {
-    return std::any_of(end.paths.begin(), end.paths.end(), shown);
-  });
+  return std::ranges::any_of(verdict.end_hexes,
+                             [&](const VerdictEnd& end) { return std::ranges::any_of(end.paths, shown); });
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "hexmap/hex.h"
 #include "src/core/board/unit.h"
 
 namespace rearguard {

@@ -56,8 +56,7 @@ LawReport look_for_idle_parts(const RuleSet& rules, const DoubtOptions& options)
 LawReport find_counterexamples(const RuleSet& rules, Law law, const DoubtOptions& options) {
   LawReport report;
   report.law = law;
-  const auto excepted = std::find_if(rules.law_exceptions.begin(), rules.law_exceptions.end(),
-                                     [&](const LawException& e) { return e.law == law; });
+  const auto excepted = std::ranges::find(rules.law_exceptions, law, &LawException::law);
   if (excepted != rules.law_exceptions.end()) {
     report.outcome = LawReport::Outcome::excepted;
     report.why =

@@ -1,7 +1,6 @@
 #pragma once
 // Doubts a rule set: searches for the smallest boards on which laws are broken.
 
-#include "src/core/rules/words/law.h"
 #include "src/extras/doubt/law_checker.h"
 
 namespace rearguard {
@@ -35,7 +34,6 @@ struct LawReport {
   std::vector<std::string> idle;    ///< parts that have changed no answer: "clause no-zoc"
 };
 
-/// Doubts one law.
 LawReport find_counterexamples(const RuleSet& rules, Law law, const DoubtOptions& options);
 /// Doubts all laws of the options; `report` is called after each.
 void find_counterexamples(const RuleSet& rules, const DoubtOptions& options,

@@ -2,9 +2,7 @@
 
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/extras/doubt/doubt.h"
-#include "src/extras/doubt/law_conditions.h"
 
 namespace rearguard {
 
@@ -12,8 +10,7 @@ std::map<std::string, std::vector<Law>> held_parts(const RuleSet& rules, std::ui
   const LawConditions conditions(rules);
   const auto is_in_force = [&](Law law) {
     return !conditions.silence_of(law) &&
-           std::none_of(rules.law_exceptions.begin(), rules.law_exceptions.end(),
-                        [&](const LawException& e) { return e.law == law; });
+           std::ranges::none_of(rules.law_exceptions, [&](const LawException& e) { return e.law == law; });
   };
   DoubtOptions options;
   options.max_questions = questions;
@@ -23,8 +20,7 @@ std::map<std::string, std::vector<Law>> held_parts(const RuleSet& rules, std::ui
     if (id.empty() || listed(idle, kind + " " + id)) return;
     for (const Law law : laws) {
       std::vector<Law>& of_part = held[id];
-      if (is_in_force(law) && std::find(of_part.begin(), of_part.end(), law) == of_part.end())
-        of_part.push_back(law);
+      if (is_in_force(law) && std::ranges::find(of_part, law) == of_part.end()) of_part.push_back(law);
     }
   };
   const std::vector<Law> of_verdicts{Law::reference, Law::resolve, Law::order};

@@ -1,7 +1,6 @@
 #include "src/extras/doubt/idle_parts.h"
 
 #include "src/core/rules/facts/path_effect.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/workshop/boards/board_answers.h"
 

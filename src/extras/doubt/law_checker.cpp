@@ -32,8 +32,7 @@ void reverse_forbids(std::vector<Clause>& clauses) {
 
 /// The units from the last hex to the first, those of one hex in their order.
 std::vector<BoardUnit> reordered(std::vector<BoardUnit> units) {
-  std::stable_sort(units.begin(), units.end(),
-                   [](const BoardUnit& a, const BoardUnit& b) { return b.hex < a.hex; });
+  std::ranges::stable_sort(units, [](const BoardUnit& a, const BoardUnit& b) { return b.hex < a.hex; });
   return units;
 }
 
@@ -42,10 +41,8 @@ std::string new_unit_name(const std::string& id) {
   return "x" + id;
 }
 
-/// Whether all paths of an answer are listed.
 bool is_complete(const VerdictRecord& verdict) {
-  return std::all_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                     [](const auto& end) { return !end.second.paths.empty(); });
+  return std::ranges::all_of(verdict.end_hexes, [](const auto& end) { return !end.second.paths.empty(); });
 }
 
 std::set<RetreatPath> paths_of(const VerdictRecord& verdict) {
@@ -64,9 +61,9 @@ VerdictRecord without_causes(VerdictRecord verdict) {
       for (EffectRecord& effect : path.effects) {
         if (effect.is_of_path) effect.units.clear();
       }
-      std::sort(path.effects.begin(), path.effects.end());
+      std::ranges::sort(path.effects);
     }
-    std::sort(end.paths.begin(), end.paths.end());
+    std::ranges::sort(end.paths);
   }
   return verdict;
 }
@@ -95,7 +92,6 @@ VerdictRecord LawChecker::ask(const SmallBoard& board, const RuleSet& rules) {
   return verdict_of(board, rules);
 }
 
-/// Counts a resolution and its dice.
 PlayRecord LawChecker::noted(PlayRecord played) {
   ++questions_;
   dice_ = std::max(dice_, played.dice);
@@ -177,7 +173,7 @@ std::optional<BrokenLaw> LawChecker::order(const SmallBoard& board) {
   other.units = reordered(other.units);
   // The cause of an event is the first of its causing units: where rules ask for it, their order matters.
   if (board.question.event.empty() || conditions_.names_first_cause.empty())
-    std::reverse(other.question.causing_units.begin(), other.question.causing_units.end());
+    std::ranges::reverse(other.question.causing_units);
   if (!board.question.event.empty()) {
     const PlayRecord here = carry_out(board);
     SmallBoard with_dice = other;
@@ -272,9 +268,9 @@ std::optional<BrokenLaw> LawChecker::unrelated_unit(const SmallBoard& board) {
   const VerdictRecord here = ask(board);
   if (!here.problem.empty()) return std::nullopt;
   const Hex from = board.mover().hex;
-  const auto far = std::max_element(
-      board.ground.begin(), board.ground.end(),
-      [&](const auto& a, const auto& b) { return distance(a.first, from) < distance(b.first, from); });
+  const auto far = std::ranges::max_element(board.ground, [&](const auto& a, const auto& b) {
+    return distance(a.first, from) < distance(b.first, from);
+  });
   // A friend who makes way may push another one, and he the next.
   const int chain = conditions_.has_displacement ? static_cast<int>(board.units.size()) + 1 : 0;
   for (const bool is_enemy : {true, false}) {
@@ -284,12 +280,12 @@ std::optional<BrokenLaw> LawChecker::unrelated_unit(const SmallBoard& board) {
     const int bound = here.distance + conditions_.longest_extra + 2 * reach.hexes + chain;
     if (distance(far->first, from) <= bound) continue;
     const auto is_there = [&](const BoardUnit& u) { return distance(u.hex, far->first) <= 2 * reach.hexes; };
-    if (std::any_of(board.units.begin(), board.units.end(), is_there)) continue;
+    if (std::ranges::any_of(board.units, is_there)) continue;
     // A retreat that goes on past others may go farther than it must.
     const auto ends_there = [&](const auto& end) {
       return distance(end.first, far->first) <= 2 * reach.hexes;
     };
-    if (std::any_of(here.end_hexes.begin(), here.end_hexes.end(), ends_there)) continue;
+    if (std::ranges::any_of(here.end_hexes, ends_there)) continue;
     SmallBoard other = board;
     BoardUnit unit{vocabulary_.plain, far->first, std::nullopt};
     unit.setup.id = "z";

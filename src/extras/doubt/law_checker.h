@@ -5,7 +5,6 @@
 #include "src/extras/doubt/law_conditions.h"
 #include "src/workshop/boards/board_answers.h"
 #include "src/workshop/boards/rule_vocabulary.h"
-#include "src/workshop/boards/small_board.h"
 
 namespace rearguard {
 

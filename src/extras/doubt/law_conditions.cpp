@@ -6,8 +6,6 @@
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/unit_condition.h"
-#include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
@@ -220,8 +218,7 @@ std::string why_not_only_forbids(const RuleSet& move) {
 bool moves_by_result(const RuleSet& rules, const std::string& name) {
   const auto is_it = [&](const ResultRule& rule) { return rule.move == name; };
   const bool has_results = !rules.result_rules.empty();
-  return std::any_of(rules.result_rules.begin(), rules.result_rules.end(), is_it) ||
-         (!has_results && name.empty());
+  return std::ranges::any_of(rules.result_rules, is_it) || (!has_results && name.empty());
 }
 
 /// Finds dice that are no test, and parts that mean the first causing unit.
@@ -235,7 +232,7 @@ class OtherDice : public RuleParts {
   }
   void see(const Expression& formula) override {
     const auto is_of_cause = [](const std::string& name) { return name.starts_with("cause."); };
-    if (std::any_of(formula.names().begin(), formula.names().end(), is_of_cause)) means_first();
+    if (std::ranges::any_of(formula.names(), is_of_cause)) means_first();
   }
   void see(const Effect& step) override {
     if (step.target == EffectTarget::cause || step.caused_by == CauseSelector::cause) means_first();
@@ -310,7 +307,7 @@ LawConditions::LawConditions(const RuleSet& rules) {
 
 std::optional<std::string> LawConditions::silence_of(Law law) const {
   const auto all_silent = [](const std::map<std::string, std::string>& whys) {
-    return std::all_of(whys.begin(), whys.end(), [](const auto& entry) { return !entry.second.empty(); });
+    return std::ranges::all_of(whys, [](const auto& entry) { return !entry.second.empty(); });
   };
   switch (law) {
     case Law::turned_board:

@@ -10,7 +10,6 @@
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/causing_units.h"
 #include "src/core/engine/terms/stack.h"
-#include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/extras/doubt/law_checker.h"
 #include "src/oracle/paths/reference_path.h"
@@ -193,19 +192,18 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
       return broken("it stays where it is, but moves");
     return std::nullopt;
   }
-  const auto first_path =
-      std::find_if(played.steps.begin(), played.steps.end(),
-                   [&](const ResolutionStep& step) { return step.unit == id && step.path.size() > 1; });
-  const bool reroutes = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                                    [](const auto& end) { return end.second.provisional; });
-  const bool lists_all = std::all_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                                     [](const auto& end) { return !end.second.paths.empty(); });
+  const auto first_path = std::ranges::find_if(
+      played.steps, [&](const ResolutionStep& step) { return step.unit == id && step.path.size() > 1; });
+  const bool reroutes =
+      std::ranges::any_of(verdict.end_hexes, [](const auto& end) { return end.second.provisional; });
+  const bool lists_all =
+      std::ranges::all_of(verdict.end_hexes, [](const auto& end) { return !end.second.paths.empty(); });
   // Where it may stay, the first path can be that of a later move.
   const bool may_stay = verdict.end_hexes.contains(from);
   if (first_path != played.steps.end() && !reroutes && lists_all && !may_stay) {
     const RetreatPath& path = first_path->path;
-    const bool fits = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const auto& end) {
-      return std::any_of(end.second.paths.begin(), end.second.paths.end(), [&](const PathRecord& legal) {
+    const bool fits = std::ranges::any_of(verdict.end_hexes, [&](const auto& end) {
+      return std::ranges::any_of(end.second.paths, [&](const PathRecord& legal) {
         // What happens on the way can end the move early.
         return legal.path.size() >= path.size() && std::equal(path.begin(), path.end(), legal.path.begin());
       });

@@ -4,11 +4,9 @@
 #include <fmt/format.h>
 
 #include "hexmap/one_line.h"
-#include "src/answers/view/art.h"
 #include "src/command/session/picture.h"
 #include "src/command/session/program.h"
 #include "src/core/rules/search/compiled_clauses.h"
-#include "src/core/rules/words/law.h"
 #include "src/extras/doubt/add_doubt.h"
 #include "src/extras/doubt/against_oracle.h"
 #include "src/extras/doubt/doubt.h"
@@ -102,8 +100,8 @@ Status rules_doubt(Session& session, const Options& options) {
     if (as_text) session.out << to_text(report) << std::flush;
   });
   if (!as_text) session.out << to_json(options.rules, reports);
-  const auto broken = std::find_if(reports.begin(), reports.end(),
-                                   [](const LawReport& report) { return report.broken.has_value(); });
+  const auto broken =
+      std::ranges::find_if(reports, [](const LawReport& report) { return report.broken.has_value(); });
   if (broken == reports.end()) {
     if (as_text && !options.picture.empty()) session.out << "no law is broken: nothing to draw\n";
     return fine;
@@ -146,10 +144,9 @@ using Held = std::map<std::string, std::vector<Law>>;
 CoveragePart::Names laws_that_hold(const CoveragePart::Names& ids, const Held& held) {
   CoveragePart::Names names;
   for (const LawRow& row : law_catalogue()) {
-    const bool holds = std::any_of(ids.begin(), ids.end(), [&](const std::string& id) {
+    const bool holds = std::ranges::any_of(ids, [&](const std::string& id) {
       const auto part = held.find(id);
-      return part != held.end() &&
-             std::find(part->second.begin(), part->second.end(), row.law) != part->second.end();
+      return part != held.end() && std::ranges::find(part->second, row.law) != part->second.end();
     });
     if (holds) names.emplace_back(row.name);
   }

@@ -6,7 +6,6 @@
 
 #include "src/core/document/toml_text.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/workshop/rules/check.h"
 
@@ -32,7 +31,7 @@ std::string new_finding(const BaseRules& base, const RuleSet& rules) {
   std::vector<std::string> known;
   for (const RulesFinding& finding : check_rule_set(base.rules)) known.push_back(finding.message);
   for (const RulesFinding& finding : check_rule_set(rules)) {
-    const auto same = std::find(known.begin(), known.end(), finding.message);
+    const auto same = std::ranges::find(known, finding.message);
     if (same == known.end()) return finding.message;
     known.erase(same);
   }

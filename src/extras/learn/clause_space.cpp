@@ -221,7 +221,7 @@ class Wordings {
 
   bool has_several_members(const std::string& anchor) const {
     const auto groups = enemy_groups();
-    return std::find(groups.begin(), groups.end(), anchor) != groups.end();
+    return std::ranges::find(groups, anchor) != groups.end();
   }
 
   const Vocabulary& words_;
@@ -235,9 +235,9 @@ bool is_answered(const PropertyUse& use, const Vocabulary& words) {
   bool all_stated = true;
   FactVisitor visitor;
   visitor.region = [&](const RegionUse& region) {
-    const bool is_known = region.trace != nullptr || region.name == "start" || region.name == supply_region ||
-                          std::any_of(words.regions.begin(), words.regions.end(),
-                                      [&](const RegionWord& word) { return word.name == region.name; });
+    const bool is_known =
+        region.trace != nullptr || region.name == "start" || region.name == supply_region ||
+        std::ranges::any_of(words.regions, [&](const RegionWord& word) { return word.name == region.name; });
     all_stated = all_stated && is_known;
   };
   visitor.anchor = [&](const DistanceAnchor& anchor) {
@@ -264,8 +264,7 @@ class ClauseSpaceMaker {
     add_literals(read);
     add_predicates();
     add_values(read);
-    std::stable_sort(space_.candidates.begin(), space_.candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.weight < b.weight; });
+    std::ranges::stable_sort(space_.candidates, {}, &Candidate::weight);
     if (auto problems = read_clauses()) return *std::move(problems);
     return ClauseSpace(std::move(space_));
   }
@@ -319,8 +318,7 @@ class ClauseSpaceMaker {
   }
 
   static const Clause& clause_named(const RuleSet& read, const std::string& id) {
-    return *std::find_if(read.clauses.begin(), read.clauses.end(),
-                         [&](const Clause& c) { return c.id == id; });
+    return *std::ranges::find(read.clauses, id, &Clause::id);
   }
 
   void add_literals(const RuleSet& read) {

@@ -85,11 +85,11 @@ class CaseMaker {
     const bool fails = made.outcome && *made.outcome != "retreat" && *made.outcome != outcome_stays;
     if (fails && !expected.end_hexes && made.legal.empty()) made.is_complete = true;
     for (std::vector<Hex>* hexes : {&made.legal, &made.illegal}) {
-      std::sort(hexes->begin(), hexes->end());
+      std::ranges::sort(*hexes);
       hexes->erase(std::unique(hexes->begin(), hexes->end()), hexes->end());
     }
     for (const Hex h : made.legal) {
-      if (!std::binary_search(made.illegal.begin(), made.illegal.end(), h)) continue;
+      if (!std::ranges::binary_search(made.illegal, h)) continue;
       problem(example, fmt::format("{} is said to be legal and illegal", grid.number(h)));
       return false;
     }

@@ -25,7 +25,6 @@ struct LearnCase {
 /// with `do`, unknown units and hexes, choices of options, and hexes that are said to be legal and illegal.
 Checked<std::vector<LearnCase>> learn_cases(const ExampleFile& examples, const std::string& file);
 
-/// Returns the number of the hex on the map of a case.
 inline std::string hex_number(const LearnCase& of, Hex h) {
   return of.position.map().grid().number(h);
 }

@@ -15,7 +15,7 @@ constexpr const char* question_id = "question";
 std::vector<std::string> numbers_of(const NextQuestion& question, const std::vector<Hex>& hexes) {
   std::vector<std::string> numbers;
   for (const Hex h : hexes) numbers.push_back(hex_number(question.board.asked, h));
-  std::sort(numbers.begin(), numbers.end());
+  std::ranges::sort(numbers);
   return numbers;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 // Writes what has been learned from cases, as text and as JSON.
 
-#include "src/extras/learn/learner.h"
 #include "src/extras/learn/reasons.h"
 
 namespace rearguard {

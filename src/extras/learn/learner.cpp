@@ -18,7 +18,7 @@ std::optional<EngineVerdict> engine_verdict(const Position& position, const Retr
   EngineVerdict out;
   out.outcome = verdict->outcome;
   for (const VerdictEnd& end : verdict->end_hexes) out.verdict.end_hexes.push_back(end.hex);
-  std::sort(out.verdict.end_hexes.begin(), out.verdict.end_hexes.end());
+  std::ranges::sort(out.verdict.end_hexes);
   return out;
 }
 
@@ -26,9 +26,9 @@ bool agrees(const LearnCase& one, const RuleSet& rules) {
   const auto found = engine_verdict(one.position, one.request, rules);
   if (!found) return false;
   const std::vector<Hex>& ends = found->verdict.end_hexes;
-  const auto is_end = [&](Hex h) { return std::binary_search(ends.begin(), ends.end(), h); };
-  if (!std::all_of(one.legal.begin(), one.legal.end(), is_end)) return false;
-  if (std::any_of(one.illegal.begin(), one.illegal.end(), is_end)) return false;
+  const auto is_end = [&](Hex h) { return std::ranges::binary_search(ends, h); };
+  if (!std::ranges::all_of(one.legal, is_end)) return false;
+  if (std::ranges::any_of(one.illegal, is_end)) return false;
   if (one.is_complete && ends != one.legal) return false;
   if (one.outcome && (*one.outcome == "retreat") != (found->outcome == "retreat")) return false;
   if (!one.path) return true;
@@ -98,7 +98,7 @@ std::optional<std::size_t> Learner::first_unexplained(const ClauseList& list) co
 /// Returns a test of what the tables of paths cannot tell; null if they tell everything.
 std::function<bool(const ClauseList&)> Learner::confirmation(bool only_checked) const {
   const auto by_engine = [](const auto& board) { return board->needs_engine(); };
-  if (!only_checked && std::none_of(boards_.begin(), boards_.end(), by_engine)) return nullptr;
+  if (!only_checked && std::ranges::none_of(boards_, by_engine)) return nullptr;
   return [this, only_checked](const ClauseList& list) {
     const RuleSet rules = rules_of(list);
     if (only_checked && !new_finding(*base_, rules).empty()) return false;
@@ -139,7 +139,7 @@ namespace {
 
 /// Puts a list into the order in which its clauses act, plain forbids ascending.
 ClauseList ordered(const ClauseSpace& space, ClauseList list) {
-  std::stable_sort(list.begin(), list.end(), [&](int a, int b) {
+  std::ranges::stable_sort(list, [&](int a, int b) {
     const auto stage_a = space.candidate(a).stage(), stage_b = space.candidate(b).stage();
     if (stage_a != stage_b) return stage_a < stage_b;
     return stage_a == Candidate::Stage::forbid && a < b;
@@ -248,7 +248,6 @@ namespace {
 /// Boards with more paths are too long to look through for somebody who answers.
 constexpr std::size_t max_question_words = 30;
 
-/// Lists by the verdict that they give.
 std::map<LearnVerdict, std::vector<std::size_t>> by_verdict(const std::vector<LearnVerdict>& verdicts) {
   std::map<LearnVerdict, std::vector<std::size_t>> groups;
   for (std::size_t i = 0; i < verdicts.size(); ++i) groups[verdicts[i]].push_back(i);
@@ -285,17 +284,16 @@ static void note_answers(const std::vector<LearnVerdict>& verdicts, NextQuestion
   for (const Hex h : somewhere) {
     if (!everywhere.contains(h)) next.hexes.push_back(h);
   }
-  std::stable_sort(next.answers.begin(), next.answers.end(),
-                   [](const auto& a, const auto& b) { return a.lists.size() > b.lists.size(); });
+  std::ranges::stable_sort(next.answers,
+                           [](const auto& a, const auto& b) { return a.lists.size() > b.lists.size(); });
 }
 
 std::optional<NextQuestion> Learner::next_question(const QuestionLimits& limits, std::uint64_t seed) const {
   if (result_.lists.empty()) return std::nullopt;
   const std::vector<ClauseList> lists = rivals(limits, seed);
-  const auto known =
-      static_cast<std::size_t>(std::count_if(lists.begin(), lists.end(), [&](const ClauseList& list) {
-        return list.size() == static_cast<std::size_t>(result_.clauses);
-      }));
+  const auto known = static_cast<std::size_t>(std::ranges::count_if(lists, [&](const ClauseList& list) {
+    return list.size() == static_cast<std::size_t>(result_.clauses);
+  }));
   const auto verdicts_on = [&](const QuestionBoard& board) -> std::optional<std::vector<LearnVerdict>> {
     auto made = PathBoard::make(board.asked, base_->rules, space_->everything(), *space_);
     const auto* table = std::get_if<PathBoard>(&made);

@@ -2,7 +2,6 @@
 // Learns clauses from cases: the shortest lists that explain all of them, and the board to ask about next.
 
 #include "src/extras/learn/base_rules.h"
-#include "src/extras/learn/clause_space.h"
 #include "src/extras/learn/list_search.h"
 #include "src/extras/learn/path_board.h"
 #include "src/extras/learn/question_boards.h"
@@ -69,7 +68,6 @@ class Learner {
   /// Explains why the search found nothing.
   NoFit why_nothing_fits(const SearchLimits& limits) const;
 
-  /// Returns the given rules with a list of clauses.
   RuleSet rules_of(const ClauseList& list) const;
   /// Returns the first case that a list does not explain, by the engine; nothing if it explains all.
   std::optional<std::size_t> first_unexplained(const ClauseList& list) const;

@@ -216,7 +216,7 @@ SearchResult ListSearch::run(const SearchLimits& limits) {
     return std::accumulate(list.begin(), list.end(), 0,
                            [&](int sum, int c) { return sum + space_.candidate(c).weight; });
   };
-  std::sort(result_.lists.begin(), result_.lists.end(), [&](const ClauseList& a, const ClauseList& b) {
+  std::ranges::sort(result_.lists, [&](const ClauseList& a, const ClauseList& b) {
     return std::pair(weight(a), a) < std::pair(weight(b), b);
   });
   return result_;

@@ -158,7 +158,7 @@ void PathBoard::add_given(const Clause& clause) {
         const auto has = [&](const PropertyUse& use) {
           return path_has(level.question, use, level.paths[p]);
         };
-        if (std::any_of(uses.begin(), uses.end(), has)) set_bit(set, level.first_word * word_bits + p);
+        if (std::ranges::any_of(uses, has)) set_bit(set, level.first_word * word_bits + p);
       }
     }
   };
@@ -183,7 +183,7 @@ void PathBoard::take_evidence() {
     }
   };
   const auto is_in = [](const std::vector<Hex>& hexes, Hex h) {
-    return std::binary_search(hexes.begin(), hexes.end(), h);
+    return std::ranges::binary_search(hexes, h);
   };
   for (const Hex h : case_->legal) {
     if (h == own) {
@@ -372,7 +372,7 @@ void PathBoard::apply_given_preferences(std::uint64_t* alive) const {
 }
 
 bool PathBoard::is_lost(const std::uint64_t* alive) const {
-  return std::any_of(legal_.begin(), legal_.end(), [&](const PathBits& legal) {
+  return std::ranges::any_of(legal_, [&](const PathBits& legal) {
     for (std::size_t w = 0; w < words_; ++w) {
       if ((legal[w] & alive[w]) != 0) return false;
     }
@@ -399,7 +399,7 @@ bool PathBoard::fits(const std::uint64_t* alive) const {
   for (std::size_t w = level.first_word; w < level.first_word + level.words; ++w) {
     if ((alive[w] & illegal_[w]) != 0) return false;
   }
-  return std::all_of(legal_.begin(), legal_.end(), [&](const PathBits& legal) {
+  return std::ranges::all_of(legal_, [&](const PathBits& legal) {
     for (std::size_t w = level.first_word; w < level.first_word + level.words; ++w) {
       if ((alive[w] & legal[w]) != 0) return true;
     }
@@ -427,7 +427,7 @@ const PathBoard::Level* PathBoard::only_level(const std::uint64_t* alive) const 
   if (levels_.size() == 1) return &levels_.front();
   const Level* only = nullptr;
   for (const Level& level : levels_) {
-    const bool is_possible = std::all_of(legal_.begin(), legal_.end(), [&](const PathBits& legal) {
+    const bool is_possible = std::ranges::all_of(legal_, [&](const PathBits& legal) {
       for (std::size_t w = level.first_word; w < level.first_word + level.words; ++w) {
         if ((legal[w] & alive[w]) != 0) return true;
       }
@@ -508,7 +508,7 @@ LearnVerdict PathBoard::verdict_of(const std::uint64_t* alive) const {
   }
   if (may_stay_ || (!active && stays_if_none_))
     verdict.end_hexes.push_back(case_->position.unit(case_->request.unit).hex);
-  std::sort(verdict.end_hexes.begin(), verdict.end_hexes.end());
+  std::ranges::sort(verdict.end_hexes);
   verdict.end_hexes.erase(std::unique(verdict.end_hexes.begin(), verdict.end_hexes.end()),
                           verdict.end_hexes.end());
   return verdict;
@@ -538,7 +538,7 @@ const RetreatPath& PathBoard::path(std::size_t index) const {
   const auto in = [&](const Level& level) {
     return index >= level.first_word * word_bits && index < level.first_word * word_bits + level.paths.size();
   };
-  const Level& level = *std::find_if(levels_.begin(), levels_.end(), in);
+  const Level& level = *std::ranges::find_if(levels_, in);
   return level.paths[index - level.first_word * word_bits];
 }
 
@@ -546,9 +546,8 @@ std::optional<Hex> PathBoard::unreachable_legal_hex() const {
   const Hex own = case_->position.unit(case_->request.unit).hex;
   for (const Hex h : case_->legal) {
     if (h == own ? may_stay_ || stays_if_none_ : false) continue;
-    const bool reached = std::any_of(levels_.begin(), levels_.end(), [&](const Level& level) {
-      return std::any_of(level.paths.begin(), level.paths.end(),
-                         [&](const RetreatPath& path) { return path.back() == h; });
+    const bool reached = std::ranges::any_of(levels_, [&](const Level& level) {
+      return std::ranges::any_of(level.paths, [&](const RetreatPath& path) { return path.back() == h; });
     });
     if (!reached) return h;
   }

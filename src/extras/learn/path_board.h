@@ -53,7 +53,6 @@ class PathBoard {
   /// legal: some legal hexes have nothing but worse paths than others.
   bool contradicts(int candidate, const std::uint64_t* alive) const;
 
-  /// Returns the verdict of a whole list.
   LearnVerdict verdict(const ClauseList& list) const;
   /// Applies a whole list to `alive`, which holds all paths.
   void apply_list(const ClauseList& list, std::uint64_t* alive) const;

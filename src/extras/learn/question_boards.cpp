@@ -6,7 +6,7 @@ namespace rearguard {
 namespace {
 
 void add_word(std::vector<std::string>& words, const std::string& word) {
-  if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+  if (std::ranges::find(words, word) == words.end()) words.push_back(word);
 }
 
 /// Returns the row of a chart for other classes; a class that it does not name pays 1.
@@ -56,7 +56,7 @@ class ChartMaker {
 
  private:
   static bool is_word(const std::vector<std::string>& words, const std::string& name) {
-    return std::binary_search(words.begin(), words.end(), name);
+    return std::ranges::binary_search(words, name);
   }
   /// Gives classes that have come later the cost of the first.
   void fill(std::vector<ChartCost>& row, std::size_t before, bool is_no_terrain) const {
@@ -66,7 +66,7 @@ class ChartMaker {
   char32_t free_symbol() const {
     char32_t symbol = U'A';
     const auto is_taken = [&](const Terrain& t) { return t.symbol == symbol; };
-    while (std::any_of(chart_->terrains.begin(), chart_->terrains.end(), is_taken)) ++symbol;
+    while (std::ranges::any_of(chart_->terrains, is_taken)) ++symbol;
     return symbol;
   }
 
@@ -101,7 +101,7 @@ RuleVocabulary question_vocabulary(const RuleSet& given, const std::vector<Learn
   }
   for (const RegionWord& word : words.regions) {
     const auto same = [&](const RegionLetter& letter) { return letter.name == word.name; };
-    if (std::none_of(vocabulary.regions.begin(), vocabulary.regions.end(), same))
+    if (std::ranges::none_of(vocabulary.regions, same))
       vocabulary.regions.push_back({word.name, word.is_divided, false});
   }
   vocabulary.hidden = vocabulary.hidden || words.hidden;

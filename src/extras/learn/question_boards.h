@@ -5,8 +5,6 @@
 #include "src/extras/learn/learn_case.h"
 #include "src/extras/learn/vocabulary.h"
 #include "src/workshop/boards/board_search.h"
-#include "src/workshop/boards/rule_vocabulary.h"
-#include "src/workshop/boards/small_board.h"
 
 namespace rearguard {
 

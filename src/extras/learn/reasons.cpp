@@ -11,12 +11,12 @@ std::string difference_to(const LearnCase& one, const RuleSet& rules) {
   if (!found) return "the engine has no answer";
   const std::vector<Hex>& ends = found->verdict.end_hexes;
   for (const Hex h : one.legal) {
-    if (!std::binary_search(ends.begin(), ends.end(), h))
+    if (!std::ranges::binary_search(ends, h))
       return fmt::format("{} would not be legal, and it is", hex_number(one, h));
   }
   for (const Hex h : ends) {
-    const bool is_wrong = std::binary_search(one.illegal.begin(), one.illegal.end(), h) ||
-                          (one.is_complete && !std::binary_search(one.legal.begin(), one.legal.end(), h));
+    const bool is_wrong = std::ranges::binary_search(one.illegal, h) ||
+                          (one.is_complete && !std::ranges::binary_search(one.legal, h));
     if (is_wrong) return fmt::format("{} would be legal, and it is not", hex_number(one, h));
   }
   if (agrees(one, rules)) return {};

@@ -1,13 +1,6 @@
 #include "src/extras/learn/vocabulary.h"
 
-#include "hexmap/hex.h"
-#include "hexmap/hex_map.h"
-#include "hexmap/named_regions.h"
-#include "hexmap/terrain_chart.h"
-#include "src/core/board/position.h"
-#include "src/core/board/unit.h"
 #include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/extras/learn/learn_case.h"
 
 namespace rearguard {
@@ -78,8 +71,8 @@ class Words {
     out.stacking = given.stacking.limits() || !given.conditional_stacking.empty();
     out.extra = given.length.continue_while.has_value();
     const auto cancels = [](const ZocRule& zoc) { return zoc.cancelled_by.has_value(); };
-    out.cancelled_zoc = cancels(given.zoc) || std::any_of(given.zocs.begin(), given.zocs.end(),
-                                                          [&](const auto& z) { return cancels(z.second); });
+    out.cancelled_zoc = cancels(given.zoc) ||
+                        std::ranges::any_of(given.zocs, [&](const auto& z) { return cancels(z.second); });
     return std::move(out);
   }
 

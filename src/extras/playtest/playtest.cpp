@@ -14,7 +14,6 @@ namespace {
 constexpr std::size_t max_actions = 20'000;
 constexpr int max_refusals = 50;
 
-/// The players of a game.
 class Players {
  public:
   Players(const std::shared_ptr<const Scenario>& scenario,

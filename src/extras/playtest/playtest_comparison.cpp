@@ -42,8 +42,8 @@ class Comparer {
 };
 
 std::size_t beyond(const std::vector<ComparedNumber>& numbers) {
-  return static_cast<std::size_t>(std::count_if(
-      numbers.begin(), numbers.end(), [](const ComparedNumber& n) { return !n.by.within_chance(); }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(numbers, [](const ComparedNumber& n) { return !n.by.within_chance(); }));
 }
 
 /// Returns how often chance alone makes a number differ by so much: from the interval, as if it were normal.
@@ -61,7 +61,7 @@ void mark_outstanding(std::vector<ComparedNumber>& numbers) {
   constexpr double level = 0.05;
   std::vector<double> chances;
   for (const ComparedNumber& number : numbers) chances.push_back(chance_of(number.by));
-  std::sort(chances.begin(), chances.end());
+  std::ranges::sort(chances);
   double limit = -1;
   for (std::size_t i = 0; i < chances.size(); ++i) {
     if (chances[i] <= level * static_cast<double>(i + 1) / static_cast<double>(chances.size()))

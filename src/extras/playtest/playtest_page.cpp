@@ -7,7 +7,6 @@
 #include "src/extras/playtest/playtest_comparison.h"
 #include "src/extras/playtest/playtest_report.h"
 #include "src/extras/playtest/playtest_rules.h"
-#include "src/play/game/scenario.h"
 
 namespace rearguard {
 namespace {
@@ -72,8 +71,7 @@ std::string results_of(const PlaytestReport& report) {
 template <class Key>
 std::vector<std::pair<Key, Moments>> most_frequent(const std::map<Key, Moments>& counts) {
   std::vector<std::pair<Key, Moments>> all(counts.begin(), counts.end());
-  std::stable_sort(all.begin(), all.end(),
-                   [](const auto& a, const auto& b) { return a.second.sum > b.second.sum; });
+  std::ranges::stable_sort(all, [](const auto& a, const auto& b) { return a.second.sum > b.second.sum; });
   if (all.size() > max_rows) all.resize(max_rows);
   return all;
 }
@@ -121,10 +119,10 @@ std::string holders_of(const PlaytestReport& report) {
 
 std::string worth_of(const PlaytestReport& report) {
   if (report.worth.empty()) return "";
-  std::string out = heading("What places are worth") +
-                    paragraph(
-                        "The same games again, with the place closed to all units. A closed objective "
-                        "scores nothing.");
+  std::string out =
+      heading("What places are worth") +
+      paragraph(
+          "The same games again, with the place closed to all units. A closed objective scores nothing.");
   for (const WorthResult& worth : report.worth) {
     out += "<h3>" + escaped_html(worth.place.name) + "</h3>\n";
     if (!worth.note.empty()) out += paragraph("Note: " + worth.note + ".");
@@ -156,8 +154,8 @@ std::string rules_of(const PlaytestReport& report) {
   std::string out = heading("Rules that never had an effect");
   out += paragraph(
       "Actions that nobody took, events, results and failures that happened to nobody, clauses that ruled "
-      "out "
-      "no hex, contacts that were never met. A side that plays badly, or too few games, may be the reason.");
+      "out no hex, contacts that were never met. A side that plays badly, or too few games, may be the "
+      "reason.");
   out += unused.empty() ? paragraph("None.") : table({"kind", "name", "rule", "text"}, unused);
   out += heading("Rules that had an effect");
   return out + (used.empty() ? paragraph("None.") : table({"kind", "name", "rule", "times", "a game"}, used));
@@ -184,9 +182,8 @@ std::string to_playtest_page(const PlaytestReport& report, const PlaytestPicture
       "<style>{1}th{{text-align:left;padding:.25em .6em}}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
       escaped_html(title), page_style);
   out += paragraph(fmt::format(
-      "Rules: {}. Computer players, seeds {} to {}. A game has {:.1f} turns and {:.0f} "
-      "actions. Intervals of 95 % say what chance alone may have done; they say "
-      "nothing of how people would play.",
+      "Rules: {}. Computer players, seeds {} to {}. A game has {:.1f} turns and {:.0f} actions. Intervals of "
+      "95 % say what chance alone may have done; they say nothing of how people would play.",
       report.scenario->rules, report.series.first_seed,
       report.series.first_seed + std::max<std::size_t>(tally.games, 1) - 1, turns.value, actions.value));
   out += problems_of(report);

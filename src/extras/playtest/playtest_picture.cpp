@@ -3,16 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/hexside.h"
 #include "hexmap/plural.h"
-#include "src/answers/view/art.h"
-#include "src/answers/view/audit_scene.h"
 #include "src/answers/view/flow_scene.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
 #include "src/answers/view/svg.h"
 #include "src/extras/playtest/playtest_report.h"
-#include "src/play/game/scenario.h"
 
 namespace rearguard {
 namespace {

@@ -3,7 +3,6 @@
 #include <limits>
 
 #include "src/core/document/decoder.h"
-#include "src/core/document/document.h"
 #include "src/core/document/text_file.h"
 
 namespace rearguard {

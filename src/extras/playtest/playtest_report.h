@@ -15,7 +15,6 @@ struct WorthResult {
   std::optional<PlaytestTally> tally;
 };
 
-/// What a playtest reports.
 struct PlaytestReport {
   std::shared_ptr<const Scenario> scenario;
   std::map<std::string, PlaytestPlayer> players;  ///< by side
@@ -25,7 +24,6 @@ struct PlaytestReport {
 
 /// Returns "captain", or "random".
 std::string name_of(const PlaytestPlayer& player);
-/// Returns the player of a side.
 std::string player_of(const PlaytestReport& report, const std::string& side);
 /// Returns "+12 points (95 % interval +3 to +20)", "-0.4 (95 % interval -1.0 to +0.2): within chance".
 std::string describe_difference(const ComparedNumber& number);

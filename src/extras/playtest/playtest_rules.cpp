@@ -2,7 +2,6 @@
 
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/play/game/scenario.h"
 
 namespace rearguard {

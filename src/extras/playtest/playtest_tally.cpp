@@ -1,11 +1,7 @@
 #include "src/extras/playtest/playtest_tally.h"
 
-#include "src/core/rules/words/rule_set.h"
 #include "src/extras/playtest/playtest.h"
 #include "src/play/game/apply.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
 
 namespace rearguard {
@@ -14,8 +10,8 @@ namespace {
 bool is_retreat(const GameState& before, const UnitMove& move) {
   if (move.clause.empty() || move.path.size() < 2) return false;
   const auto& results = before.scenario->rule_set->result_rules;
-  const bool by_result = std::any_of(results.begin(), results.end(),
-                                     [&](const ResultRule& rule) { return rule.result == move.clause; });
+  const bool by_result =
+      std::ranges::any_of(results, [&](const ResultRule& rule) { return rule.result == move.clause; });
   if (by_result) return true;
   const auto unit = before.position.find(move.unit);
   if (!unit) return false;

@@ -38,7 +38,6 @@ struct PlaytestCounts {
   void end(const GameState& state);
 };
 
-/// The games of a side.
 struct SideTally {
   std::uint64_t wins = 0;
   Moments lead, lost, turns, idle_turns;

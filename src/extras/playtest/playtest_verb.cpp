@@ -13,13 +13,9 @@
 #include "src/core/document/files_in_use.h"
 #include "src/desk/map/map_art.h"
 #include "src/extras/playtest/add_playtest.h"
-#include "src/extras/playtest/playtest.h"
 #include "src/extras/playtest/playtest_comparison_report.h"
-#include "src/extras/playtest/playtest_page.h"
 #include "src/extras/playtest/playtest_picture.h"
-#include "src/extras/playtest/playtest_reader.h"
 #include "src/extras/playtest/playtest_report.h"
-#include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
 
 namespace rearguard {
@@ -35,7 +31,6 @@ struct Options {
   bool json = false;
 };
 
-/// Two reports to compare.
 struct CompareOptions {
   std::string first, second;
   bool json = false;
@@ -200,8 +195,8 @@ void declare(VerbForm& form, Options& o) {
              "write results, maps of retreats, losses and movement, and unused rules into this .html file"},
             o.report);
   form.list({"--worth", "PLACE,…",
-             "play as many games again for each place, with it closed: a hex, a hexside (HEX-HEX), or "
-             "all objectives and bridges (all)"},
+             "play as many games again for each place, with it closed: a hex, a hexside (HEX-HEX), or all "
+             "objectives and bridges (all)"},
             o.worth);
   form.flag("--json", "print as JSON", o.json);
   form.footer(

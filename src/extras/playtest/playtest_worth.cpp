@@ -23,7 +23,7 @@ std::set<Hex> needed_hexes(const Scenario& scenario) {
 }
 
 bool listed(const std::vector<Hex>& hexes, Hex h) {
-  return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
+  return std::ranges::find(hexes, h) != hexes.end();
 }
 
 }  // namespace
@@ -31,8 +31,8 @@ bool listed(const std::vector<Hex>& hexes, Hex h) {
 std::vector<WorthPlace> worth_places(const Scenario& scenario) {
   std::vector<WorthPlace> places;
   for (const VictoryRule& rule : scenario.victory) {
-    const bool known = std::any_of(places.begin(), places.end(),
-                                   [&](const WorthPlace& place) { return place.hexes == rule.hexes; });
+    const bool known =
+        std::ranges::any_of(places, [&](const WorthPlace& place) { return place.hexes == rule.hexes; });
     if (rule.kind == VictoryRule::Kind::hold && !rule.hexes.empty() && !known)
       places.push_back({rule.text, rule.hexes, {}});
   }

@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include "hexmap/hex.h"
 #include "hexmap/hexside.h"
 
 namespace rearguard {
@@ -21,7 +20,6 @@ struct WorthPlace {
 /// Returns the objectives of a scenario, each with all hexes of its victory rule, and the bridges of its map.
 std::vector<WorthPlace> worth_places(const Scenario& scenario);
 
-/// A scenario with a place closed.
 struct ClosedScenario {
   std::shared_ptr<const Scenario> scenario;  ///< null: it cannot be closed
   std::string note;                          ///< what is still open, or why it cannot be closed; else empty

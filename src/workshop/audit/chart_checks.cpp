@@ -76,14 +76,13 @@ bool report_rare(const HexMap& map, ClassId c, std::vector<Finding>& findings) {
   const TerrainChart& chart = map.chart();
   const auto closed = terrains_of_rare(map, c);
   if (!closed) return false;
-  findings.push_back(
-      {"missing-cost",
-       fmt::format("movement class {} is named only by {}: it cannot enter {}; name its costs, or "
-                   "write \"impassable\" where that is intended",
-                   chart.classes[c], word_list(naming(chart, c)),
-                   closed->empty() ? "any terrain" : word_list(*closed)),
-       {},
-       {Subject::Kind::movement_class, c}});
+  findings.push_back({"missing-cost",
+                      fmt::format("movement class {} is named only by {}: it cannot enter {}; name its "
+                                  "costs, or write \"impassable\" where that is intended",
+                                  chart.classes[c], word_list(naming(chart, c)),
+                                  closed->empty() ? "any terrain" : word_list(*closed)),
+                      {},
+                      {Subject::Kind::movement_class, c}});
   return true;
 }
 
@@ -105,7 +104,7 @@ std::vector<std::string> left_out(const std::vector<ChartCost>& row, const Terra
 
 /// Returns whether a class can take a step on which a feature is.
 bool walks_along(const AuditInput& audit, FeatureId f, ClassId c) {
-  return std::any_of(audit.placed.begin(), audit.placed.end(), [&](const PlacedFeature& p) {
+  return std::ranges::any_of(audit.placed, [&](const PlacedFeature& p) {
     return p.feature == f && audit.map.exists(p.from) && audit.map.exists(p.to) &&
            ((audit.map.admits(p.from, c) &&
              audit.map.step_cost(p.from, *direction_between(p.from, p.to), c)) ||
@@ -116,10 +115,10 @@ bool walks_along(const AuditInput& audit, FeatureId f, ClassId c) {
 
 /// Returns whether a road that states a cost for a class runs over a hexside with a feature.
 bool carries_road_of(const AuditInput& audit, FeatureId f, ClassId c) {
-  return std::any_of(audit.placed.begin(), audit.placed.end(), [&](const PlacedFeature& p) {
+  return std::ranges::any_of(audit.placed, [&](const PlacedFeature& p) {
     if (p.feature != f) return false;
     const auto& there = audit.map.features(p.from, *direction_between(p.from, p.to));
-    return std::any_of(there.begin(), there.end(), [&](FeatureId other) {
+    return std::ranges::any_of(there, [&](FeatureId other) {
       const Feature& road = audit.map.chart().features[other];
       return is_road(road) && cost_for(road.replace, c).kind == ChartCost::Kind::cost;
     });
@@ -127,7 +126,7 @@ bool carries_road_of(const AuditInput& audit, FeatureId f, ClassId c) {
 }
 
 Hex first_hex_of(const HexMap& map, TerrainId t) {
-  const auto at = std::find(map.terrains().begin(), map.terrains().end(), t);
+  const auto at = std::ranges::find(map.terrains(), t);
   return map.grid().hex_at(static_cast<std::size_t>(at - map.terrains().begin()));
 }
 
@@ -153,19 +152,12 @@ class CostlySteps {
            std::move(hexes),
            {Subject::Kind::terrain, t}});
     }
-    for (auto& [f, sides] : by_feature_) {
-      std::vector<std::string> words;
-      std::vector<Hex> hexes;
-      for (const auto& [from, to] : sides) {
-        if (words.size() < 6) words.push_back(map_.grid().number(from) + " to " + map_.grid().number(to));
-        hexes.insert(hexes.end(), {from, to});
-      }
-      if (sides.size() > words.size()) words.push_back(fmt::format("{} more", sides.size() - words.size()));
+    for (const auto& [f, sides] : by_feature_) {
       findings.push_back(
           {"unaffordable-cost",
            fmt::format("{} units can never cross the {} from {}: the largest allowance is {} MP", name(),
-                       map_.chart().features[f].name, word_list(words), text(max_)),
-           std::move(hexes),
+                       map_.chart().features[f].name, side_list(map_.grid(), sides), text(max_)),
+           hexes_of(sides),
            {Subject::Kind::feature, f}});
     }
     return findings;
@@ -199,7 +191,7 @@ class CostlySteps {
   }
 
   FeatureId costliest(const std::vector<FeatureId>& features) const {
-    return *std::max_element(features.begin(), features.end(), [&](FeatureId a, FeatureId b) {
+    return *std::ranges::max_element(features, [&](FeatureId a, FeatureId b) {
       return cost_for(map_.chart().features[a].cost, class_).points <
              cost_for(map_.chart().features[b].cost, class_).points;
     });
@@ -210,7 +202,7 @@ class CostlySteps {
   MovementPoints max_;
   std::map<TerrainId, std::vector<Hex>> by_terrain_;
   std::map<TerrainId, std::optional<MovementPoints>> cheapest_;
-  std::map<FeatureId, std::vector<std::pair<Hex, Hex>>> by_feature_;
+  std::map<FeatureId, std::vector<AdjacentHexes>> by_feature_;
 };
 
 }  // namespace
@@ -226,7 +218,7 @@ std::vector<std::optional<ClassId>> likely_misspellings(const TerrainChart& char
   for (std::size_t c = 0; c < count; ++c) {
     std::vector<std::string> others;
     for (std::size_t o = 0; o < count; ++o) {
-      const bool beside = std::any_of(chart.terrains.begin(), chart.terrains.end(), [&](const Terrain& t) {
+      const bool beside = std::ranges::any_of(chart.terrains, [&](const Terrain& t) {
         return names(t.cost, static_cast<ClassId>(c)) && names(t.cost, static_cast<ClassId>(o));
       });
       const bool more_usual = named[o] > named[c] || (named[o] == named[c] && o < c);
@@ -249,8 +241,7 @@ std::vector<Finding> unused_parts(const AuditInput& audit) {
   const TerrainChart& chart = audit.map.chart();
   const auto terrains = used_terrains(audit.map);
   const auto features = used_features(audit);
-  const auto used =
-      std::count(terrains.begin(), terrains.end(), 1) + std::count(features.begin(), features.end(), 1);
+  const auto used = std::ranges::count(terrains, 1) + std::ranges::count(features, 1);
   // A chart that is mostly unused is a stock of colours for a map that is being drawn.
   const auto all = static_cast<std::ptrdiff_t>(terrains.size() - 1 + features.size());
   if (2 * used < all) return {};
@@ -323,8 +314,8 @@ std::vector<Finding> missing_costs(const AuditInput& audit) {
     const Hex first = first_hex_of(audit.map, static_cast<TerrainId>(t));
     findings.push_back(
         {"missing-cost",
-         fmt::format("terrain {} names no cost for {}, which cannot enter it (first in {}); "
-                     "write \"impassable\" if that is intended",
+         fmt::format("terrain {} names no cost for {}, which cannot enter it (first in {}); write "
+                     "\"impassable\" if that is intended",
                      chart.terrains[t].name, word_list(classes), audit.map.grid().number(first)),
          {first},
          {Subject::Kind::terrain, t}});
@@ -332,8 +323,8 @@ std::vector<Finding> missing_costs(const AuditInput& audit) {
   const auto features = used_features(audit);
   for (std::size_t f = 0; f < features.size(); ++f) {
     const auto& row = chart.features[f].cost;
-    const bool some = std::any_of(row.begin(), row.end(),
-                                  [](const ChartCost& c) { return c.kind != ChartCost::Kind::absent; });
+    const bool some =
+        std::ranges::any_of(row, [](const ChartCost& c) { return c.kind != ChartCost::Kind::absent; });
     if (features[f] == 0 || !some) continue;
     auto classes = left_out(row, chart, intended, told);
     std::vector<std::string> kept_out;
@@ -344,10 +335,9 @@ std::vector<Finding> missing_costs(const AuditInput& audit) {
         if (!names(chart.features[f].replace, id) && !walks_along(audit, static_cast<FeatureId>(f), id))
           kept_out.push_back(c);
       }
-      std::erase_if(classes, [&](const std::string& c) {
-        return std::find(kept_out.begin(), kept_out.end(), c) != kept_out.end();
-      });
-      const bool carries = std::any_of(chart.classes.begin(), chart.classes.end(), [&](const std::string& c) {
+      std::erase_if(classes,
+                    [&](const std::string& c) { return std::ranges::find(kept_out, c) != kept_out.end(); });
+      const bool carries = std::ranges::any_of(chart.classes, [&](const std::string& c) {
         return walks_along(audit, static_cast<FeatureId>(f), *chart.find_class(c));
       });
       if (!carries) continue;  // useless-crossing tells
@@ -359,8 +349,7 @@ std::vector<Finding> missing_costs(const AuditInput& audit) {
     for (const auto& [left, what] :
          {std::pair(&classes, "can cross it for free; write 0 if that is intended"),
           std::pair(&kept_out,
-                    "stays shut out where it opens a hexside; write \"impassable\" if that is "
-                    "intended")}) {
+                    "stays shut out where it opens a hexside; write \"impassable\" if that is intended")}) {
       if (left->empty()) continue;
       findings.push_back({"missing-cost",
                           fmt::format("feature {} names no cost for {}, which {}", chart.features[f].name,
@@ -376,16 +365,14 @@ std::vector<Finding> missing_costs(const AuditInput& audit) {
       return !walks_along(audit, static_cast<FeatureId>(f), *chart.find_class(c));
     });
     // A railway may be for a few classes alone.
-    const auto named = std::count_if(chart.features[f].replace.begin(), chart.features[f].replace.end(),
-                                     [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
+    const auto named = std::ranges::count(chart.features[f].replace, ChartCost::Kind::cost, &ChartCost::kind);
     if (classes.empty() || static_cast<std::size_t>(named) < classes.size()) continue;
-    findings.push_back(
-        {"missing-cost",
-         fmt::format("the `replace` of feature {} names no cost for {}, which pays for the ground "
-                     "as if it were not there",
-                     chart.features[f].name, word_list(classes)),
-         {},
-         {Subject::Kind::feature, f}});
+    findings.push_back({"missing-cost",
+                        fmt::format("the `replace` of feature {} names no cost for {}, which pays for the "
+                                    "ground as if it were not there",
+                                    chart.features[f].name, word_list(classes)),
+                        {},
+                        {Subject::Kind::feature, f}});
   }
   return findings;
 }

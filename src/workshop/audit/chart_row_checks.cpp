@@ -19,7 +19,6 @@ constexpr std::size_t min_usual_rows = 2;
 /// In charts of more classes, many are at home in one terrain, as merfolk in water, and look exchanged there.
 constexpr std::size_t max_compared_classes = 8;
 
-/// One row of costs.
 struct CostRow {
   ExchangeFix::Row kind = ExchangeFix::Row::terrain;
   std::size_t index = 0;
@@ -117,7 +116,7 @@ class RowChecks {
             found.text = fmt::format("{} MP instead of {} from {} to {}", cost(on_road.points), cost(*ground),
                                      map_.grid().number(from), map_.grid().number(to));
           first = std::min(first.value_or(i), i);
-          if (std::find(hexes.begin(), hexes.end(), to) == hexes.end()) hexes.push_back(to);
+          if (std::ranges::find(hexes, to) == hexes.end()) hexes.push_back(to);
         }
       }
       if (found.slow == 0) continue;
@@ -198,7 +197,7 @@ class RowChecks {
         if (odd.size() != 1 || usual < min_usual_rows ||
             !may_be_exchanged(rows_[odd[0]], static_cast<ClassId>(a), static_cast<ClassId>(b)))
           continue;
-        if (std::find(outlying_.begin(), outlying_.end(), odd[0]) != outlying_.end()) continue;
+        if (std::ranges::find(outlying_, odd[0]) != outlying_.end()) continue;
         Exchange& best = by_row[odd[0]];
         if (usual > best.usual) best = {static_cast<ClassId>(a), static_cast<ClassId>(b), usual};
       }
@@ -207,16 +206,15 @@ class RowChecks {
       const CostRow& row = rows_[r];
       const ClassId a = found.usually_cheaper;
       const ClassId b = found.usually_dearer;
-      findings_.push_back(
-          {"exchanged-costs",
-           fmt::format(
-               "{}: {} for {} and {} for {} look exchanged; elsewhere {} never costs more than {}, and "
-               "less in {} rows",
-               row.text, cost(cost_for(*row.cells, a)), chart_.classes[a], cost(cost_for(*row.cells, b)),
-               chart_.classes[b], chart_.classes[a], chart_.classes[b], found.usual),
-           {},
-           row.subject(),
-           ExchangeFix{row.kind, row.index, a, b}});
+      findings_.push_back({"exchanged-costs",
+                           fmt::format("{}: {} for {} and {} for {} look exchanged; elsewhere {} never costs "
+                                       "more than {}, and less in {} rows",
+                                       row.text, cost(cost_for(*row.cells, a)), chart_.classes[a],
+                                       cost(cost_for(*row.cells, b)), chart_.classes[b], chart_.classes[a],
+                                       chart_.classes[b], found.usual),
+                           {},
+                           row.subject(),
+                           ExchangeFix{row.kind, row.index, a, b}});
     }
   }
 
@@ -245,7 +243,7 @@ class RowChecks {
       if (k != c && is_number(other) && other.points.parts > 0) others.push_back(other.points.parts);
     }
     if (others.empty()) return std::nullopt;
-    std::sort(others.begin(), others.end());
+    std::ranges::sort(others);
     return Relation{own.points, {others[others.size() / 2]}};
   }
 

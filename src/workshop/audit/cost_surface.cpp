@@ -99,7 +99,7 @@ std::vector<Hex> CostSurface::path_to(Hex h) const {
     h = neighbour(h, direction(d));
     path.push_back(h);
   }
-  std::reverse(path.begin(), path.end());
+  std::ranges::reverse(path);
   return path;
 }
 

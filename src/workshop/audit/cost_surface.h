@@ -2,8 +2,6 @@
 // Movement costs of a class over the whole map: from a hex or a map edge to every hex, and of entering each
 // hex.
 
-#include <functional>
-
 #include "hexmap/step_costs.h"
 
 namespace rearguard {

@@ -27,11 +27,10 @@ class CrossingChecks {
       is_obstacle_.push_back(is_stream(f));
     }
     // Water without a known name is told by its cost.
-    const bool no_stream = std::find(is_obstacle_.begin(), is_obstacle_.end(), true) == is_obstacle_.end();
+    const bool no_stream = std::ranges::find(is_obstacle_, true) == is_obstacle_.end();
     for (std::size_t f = 0; no_stream && f < is_obstacle_.size(); ++f) {
       const auto& cost = map_.chart().features[f].cost;
-      is_obstacle_[f] =
-          !is_crossing_[f] && !is_road_[f] && std::any_of(cost.begin(), cost.end(), is_positive);
+      is_obstacle_[f] = !is_crossing_[f] && !is_road_[f] && std::ranges::any_of(cost, is_positive);
     }
     for (const Terrain& t : map_.chart().terrains) is_water_.push_back(is_water(t));
   }
@@ -43,7 +42,7 @@ class CrossingChecks {
       check_blocked(p, i);
       check_stray(p, i);
     }
-    for (auto& [cause, blocked] : blocked_) report_blocked(cause, std::move(blocked));
+    for (const auto& [cause, blocked] : blocked_) report_blocked(cause, blocked);
     check_useless();
     return std::move(findings_);
   }
@@ -56,7 +55,7 @@ class CrossingChecks {
     friend std::strong_ordering operator<=>(const Cause&, const Cause&) = default;
   };
   struct Blocked {
-    std::vector<std::pair<Hex, Hex>> sides;
+    std::vector<AdjacentHexes> sides;
     std::size_t first_placed = 0;
   };
 
@@ -69,8 +68,7 @@ class CrossingChecks {
     const Feature& f = feature(p.feature);
     if (cost_for(f.cost, c).kind == ChartCost::Kind::impassable) return false;
     const auto is_named = [](const ChartCost& cell) { return cell.kind != ChartCost::Kind::absent; };
-    const bool for_all = std::none_of(f.cost.begin(), f.cost.end(), is_named) &&
-                         std::none_of(f.replace.begin(), f.replace.end(), is_named);
+    const bool for_all = std::ranges::none_of(f.cost, is_named) && std::ranges::none_of(f.replace, is_named);
     const bool named = is_named(cost_for(f.cost, c)) || is_named(cost_for(f.replace, c));
     return (for_all || named) && map_.admits(p.from, c) && map_.admits(p.to, c);
   }
@@ -100,20 +98,13 @@ class CrossingChecks {
     }
   }
 
-  void report_blocked(const Cause& cause, Blocked blocked) {
-    std::vector<std::string> words;
-    std::vector<Hex> hexes;
-    for (const auto& [from, to] : blocked.sides) {
-      if (words.size() < 6) words.push_back(number(from) + " to " + number(to));
-      hexes.insert(hexes.end(), {from, to});
-    }
-    if (words.size() < blocked.sides.size())
-      words.push_back(fmt::format("{} more", blocked.sides.size() - words.size()));
+  void report_blocked(const Cause& cause, const Blocked& blocked) {
     Finding finding{"blocked-crossing",
                     fmt::format("{} from {} does not let {} units across: {} is impassable there{}",
-                                feature(cause.crossing).name, word_list(words), word_list(cause.classes),
-                                feature(cause.obstacle).name, guess_note(feature(cause.crossing))),
-                    std::move(hexes),
+                                feature(cause.crossing).name, side_list(map_.grid(), blocked.sides),
+                                word_list(cause.classes), feature(cause.obstacle).name,
+                                guess_note(feature(cause.crossing))),
+                    hexes_of(blocked.sides),
                     {Subject::Kind::placement, blocked.first_placed}};
     if (!feature(cause.crossing).opens) finding.fix = OpeningFix{cause.crossing};
     findings_.push_back(std::move(finding));
@@ -145,16 +136,15 @@ class CrossingChecks {
     }
     for (const auto& [f, all] : unused) {
       const PlacedFeature& first = placed_[all.front()];
-      const bool is_closed = std::none_of(feature(f).replace.begin(), feature(f).replace.end(),
-                                          [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
+      const bool is_closed = std::ranges::none_of(
+          feature(f).replace, [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
       if (used.contains(f) || !is_closed) continue;
-      findings_.push_back(
-          {"useless-crossing",
-           fmt::format("{} lets no class across, at {}-{} or anywhere else: it states no `replace`, "
-                       "which is what a step into impassable terrain costs",
-                       feature(f).name, number(first.from), number(first.to)),
-           {first.from, first.to},
-           {Subject::Kind::placement, all.front()}});
+      findings_.push_back({"useless-crossing",
+                           fmt::format("{} lets no class across, at {}-{} or anywhere else: it states no "
+                                       "`replace`, which is what a step into impassable terrain costs",
+                                       feature(f).name, number(first.from), number(first.to)),
+                           {first.from, first.to},
+                           {Subject::Kind::placement, all.front()}});
     }
   }
 

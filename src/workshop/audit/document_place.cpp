@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "hexmap/hex_map.h"
 #include "src/core/io/maps/map_source.h"
 
 namespace rearguard {
@@ -40,7 +39,7 @@ class StepDown {
  private:
   template <class Test>
   FoundPart item(const Test& is_it) const {
-    const auto found = std::find_if(from_.items.begin(), from_.items.end(), is_it);
+    const auto found = std::ranges::find_if(from_.items, is_it);
     return found == from_.items.end() ? FoundPart{} : FoundPart{&*found, found->place};
   }
 

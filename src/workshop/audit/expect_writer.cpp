@@ -1,7 +1,5 @@
 #include "src/workshop/audit/expect_writer.h"
 
-#include "hexmap/grid.h"
-#include "hexmap/terrain_chart.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/io/maps/expectation.h"
 

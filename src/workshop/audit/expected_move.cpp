@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "hexmap/hex_planes.h"
 #include "pathing/movement.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/verify.h"

@@ -23,8 +23,7 @@ class RetreatReport {
     if (expected_.end_hexes) {
       for (const Hex h : *expected_.end_hexes) should_be_end(verdict, h);
       for (const VerdictEnd& end : verdict.end_hexes) {
-        if (std::find(expected_.end_hexes->begin(), expected_.end_hexes->end(), end.hex) ==
-            expected_.end_hexes->end())
+        if (std::ranges::find(*expected_.end_hexes, end.hex) == expected_.end_hexes->end())
           should_be_none(verdict, end.hex);
       }
     }
@@ -61,15 +60,13 @@ class RetreatReport {
   }
 
   const VerdictEnd* end_at(const Verdict& verdict, Hex h) const {
-    const auto at = std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                                 [&](const VerdictEnd& end) { return end.hex == h; });
+    const auto at = std::ranges::find(verdict.end_hexes, h, &VerdictEnd::hex);
     return at == verdict.end_hexes.end() ? nullptr : &*at;
   }
 
   void should_be_end(const Verdict& verdict, Hex h) {
     if (end_at(verdict, h) != nullptr) return;
-    const auto ruled_out = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
-                                        [&](const RuledOutHex& r) { return r.hex == h; });
+    const auto ruled_out = std::ranges::find(verdict.ruled_out, h, &RuledOutHex::hex);
     std::string why = "is not at the required distance";
     if (ruled_out != verdict.ruled_out.end()) {
       why = fmt::format("is ruled out by {}{}: {}", ruled_out->clause,

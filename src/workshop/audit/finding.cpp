@@ -25,11 +25,26 @@ std::string hex_list(const Grid& grid, const std::vector<Hex>& hexes, std::size_
   return word_list(words);
 }
 
+std::string side_list(const Grid& grid, const std::vector<AdjacentHexes>& sides, const char* between) {
+  constexpr std::size_t max_shown = 6;
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < std::min(sides.size(), max_shown); ++i)
+    words.push_back(grid.number(sides[i].first) + between + grid.number(sides[i].second));
+  if (words.size() < sides.size()) words.push_back(std::to_string(sides.size() - words.size()) + " more");
+  return word_list(words);
+}
+
+std::vector<Hex> hexes_of(const std::vector<AdjacentHexes>& sides) {
+  std::vector<Hex> hexes;
+  for (const auto& [a, b] : sides) hexes.insert(hexes.end(), {a, b});
+  return hexes;
+}
+
 bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding) {
-  return std::any_of(accepted.begin(), accepted.end(), [&](const AcceptedFinding& entry) {
+  return std::ranges::any_of(accepted, [&](const AcceptedFinding& entry) {
     if (entry.check != finding.name) return false;
-    return entry.hexes.empty() || std::all_of(finding.hexes.begin(), finding.hexes.end(), [&](Hex h) {
-             return std::find(entry.hexes.begin(), entry.hexes.end(), h) != entry.hexes.end();
+    return entry.hexes.empty() || std::ranges::all_of(finding.hexes, [&](Hex h) {
+             return std::ranges::find(entry.hexes, h) != entry.hexes.end();
            });
   });
 }
@@ -60,11 +75,11 @@ std::vector<Finding> stale_acceptances(const HexMap& map, const std::vector<Acce
   std::vector<Finding> stale;
   for (std::size_t i = 0; i < accepted.size(); ++i) {
     const auto covers = [&](const Finding& finding) { return is_accepted({accepted[i]}, finding); };
-    if (!looks_at_map_alone(accepted[i].check) || std::any_of(all.begin(), all.end(), covers)) continue;
+    if (!looks_at_map_alone(accepted[i].check) || std::ranges::any_of(all, covers)) continue;
     const std::vector<Hex>& hexes = accepted[i].hexes;
-    const bool may_be_there = accepted[i].check == "retreat-trap" && !knows_rules &&
-                              (hexes.empty() || !std::all_of(hexes.begin(), hexes.end(),
-                                                             [&](Hex h) { return is_open_round(map, h); }));
+    const bool may_be_there =
+        accepted[i].check == "retreat-trap" && !knows_rules &&
+        (hexes.empty() || !std::ranges::all_of(hexes, [&](Hex h) { return is_open_round(map, h); }));
     if (may_be_there) continue;
     const std::string where = hexes.empty() ? "" : " in " + hex_list(map.grid(), hexes);
     stale.push_back({"stale-accept",

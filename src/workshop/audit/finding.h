@@ -40,7 +40,6 @@ struct Finding {
   std::optional<Fix> fix = std::nullopt;  ///< if the finding has one likely answer
 };
 
-/// Returns whether one of the entries covers a finding.
 bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding);
 
 /// stale-accept: entries about the map alone that cover none of the findings. `all` has those of the map and
@@ -52,6 +51,15 @@ std::vector<Finding> stale_acceptances(const HexMap& map, const std::vector<Acce
 /// Returns "0304", "0304 and 0405", "0304, 0405 and 0406"; beyond `max_hexes`, the first few and the number
 /// left. Empty for no hexes.
 std::string hex_list(const Grid& grid, const std::vector<Hex>& hexes, std::size_t max_hexes = 8);
+
+/// Two adjacent hexes, and so a hexside, or a step over it.
+using AdjacentHexes = std::pair<Hex, Hex>;
+
+/// Returns "0304 to 0305 and 0405 to 0406"; beyond six, the first of them and the number left.
+std::string side_list(const Grid& grid, const std::vector<AdjacentHexes>& sides,
+                      const char* between = " to ");
+/// Returns the hexes of each pair, one pair after the other.
+std::vector<Hex> hexes_of(const std::vector<AdjacentHexes>& sides);
 
 /// Returns "foot", "foot and mounted", "foot, mounted and wheeled".
 std::string word_list(const std::vector<std::string>& words, const char* before_last = "and");

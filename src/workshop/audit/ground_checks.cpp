@@ -54,7 +54,7 @@ class Ground {
 
   void report(const char* check, std::vector<Hex> hexes, const std::string& before, const std::string& after,
               std::size_t cut_off = 0) {
-    std::sort(hexes.begin(), hexes.end());
+    std::ranges::sort(hexes);
     facts_.push_back({check, before, after, std::move(hexes), cut_off});
   }
 
@@ -221,9 +221,8 @@ const GroundFact& usual_fact(const FactGroup& group) {
   const GroundFact* best = nullptr;
   std::ptrdiff_t most = 0;
   for (const ClassFact& one : group.facts) {
-    const auto same = std::count_if(group.facts.begin(), group.facts.end(), [&](const ClassFact& other) {
-      return other.fact.hexes == one.fact.hexes;
-    });
+    const auto same = std::ranges::count_if(
+        group.facts, [&](const ClassFact& other) { return other.fact.hexes == one.fact.hexes; });
     if (same <= most) continue;
     most = same;
     best = &one.fact;
@@ -247,8 +246,7 @@ Finding told_once(const HexMap& map, const FactGroup& group) {
     high = std::max(high, one.fact.cut_off);
   }
   const auto in_print_order = [&](std::vector<Hex> hexes) {
-    std::sort(hexes.begin(), hexes.end(),
-              [&](Hex a, Hex b) { return map.grid().key(a) < map.grid().key(b); });
+    std::ranges::sort(hexes, [&](Hex a, Hex b) { return map.grid().key(a) < map.grid().key(b); });
     return hexes;
   };
   std::vector<Hex> hexes = in_print_order(usual.hexes);
@@ -273,7 +271,7 @@ std::vector<Finding> told_once(const HexMap& map, std::vector<ClassFact> facts) 
   std::map<std::string, std::vector<std::size_t>> by_kind;
   for (ClassFact& one : facts) {
     auto& candidates = by_kind[one.fact.check + one.fact.before + one.fact.after];
-    const auto same = std::find_if(candidates.begin(), candidates.end(), [&](std::size_t g) {
+    const auto same = std::ranges::find_if(candidates, [&](std::size_t g) {
       return are_alike(groups[g].facts.front().fact.hexes, one.fact.hexes);
     });
     if (same != candidates.end()) {

@@ -106,8 +106,7 @@ class HexsideChecks {
 
 bool has_slope(const HexMap& map, Hex from, Direction d) {
   const auto& features = map.features(from, d);
-  return std::any_of(features.begin(), features.end(),
-                     [&](FeatureId f) { return is_slope(map.chart().features[f]); });
+  return std::ranges::any_of(features, [&](FeatureId f) { return is_slope(map.chart().features[f]); });
 }
 
 /// Slopes against elevations: slopes that run downhill, rises without one, and single hexes whose level makes
@@ -141,7 +140,7 @@ class SlopeChecks {
   bool rises(Hex from, Hex to) const { return levels_.at(to) > levels_.at(from); }
   bool is_on(FeatureId f, Hex from, Hex to) const {
     const auto& there = map_.features(from, *direction_between(from, to));
-    return std::find(there.begin(), there.end(), f) != there.end();
+    return std::ranges::find(there, f) != there.end();
   }
   bool is_inside(const PlacedFeature& p) const { return map_.exists(p.from) && map_.exists(p.to); }
 
@@ -185,7 +184,7 @@ class SlopeChecks {
   /// Finds how many levels it takes for most rises of as many or more to have a slope.
   void find_min_levels() {
     const auto& features = map_.chart().features;
-    if (std::none_of(features.begin(), features.end(), is_slope)) return;
+    if (std::ranges::none_of(features, is_slope)) return;
     std::map<int, std::pair<std::size_t, std::size_t>> by_levels;  // all, marked
     for (const Rise& r : all_rises()) {
       auto& [all, marked] = by_levels[r.levels];
@@ -262,8 +261,8 @@ class SlopeChecks {
     std::vector<std::string> levels;
     for (const int level : right) levels.push_back(std::to_string(level));
     std::string text = fmt::format(
-        "{} is at level {}, and every slope round it is right at level {}: now the {} "
-        "from {} {} not run uphill",
+        "{} is at level {}, and every slope round it is right at level {}: now the {} from {} {} not run "
+        "uphill",
         number(h), levels_.at(h), word_list(levels, "or"), troubles.reversed.size() == 1 ? "slope" : "slopes",
         word_list(troubles.reversed), troubles.reversed.size() == 1 ? "does" : "do");
     if (!troubles.bare.empty())
@@ -295,24 +294,18 @@ class SlopeChecks {
   /// One finding for each level difference, with its hexes in pairs: the lower, then the higher.
   void check_bare_rises() {
     const auto& features = map_.chart().features;
-    const auto slope = std::find_if(features.begin(), features.end(), is_slope);
-    std::map<int, std::vector<Rise>> bare;
+    const auto slope = std::ranges::find_if(features, is_slope);
+    std::map<int, std::vector<AdjacentHexes>> bare;
     for (const Rise& r : all_rises()) {
-      if (is_bare(r)) bare[r.levels].push_back(r);
+      if (is_bare(r)) bare[r.levels].emplace_back(r.from, r.to);
     }
-    for (const auto& [levels, list] : bare) {
-      std::vector<std::string> words;
-      Finding finding{"missing-slope", {}, {}, {Subject::Kind::elevation, 0, list.front().to}};
-      for (const Rise& r : list) {
-        if (words.size() < 6) words.push_back(number(r.from) + " to " + number(r.to));
-        finding.hexes.insert(finding.hexes.end(), {r.from, r.to});
-      }
-      if (list.size() > words.size()) words.push_back(fmt::format("{} more", list.size() - words.size()));
-      finding.message = fmt::format("the ground rises by {} from {} without a feature such as {}{}",
-                                    plural(static_cast<std::uint64_t>(levels), "level", "levels"),
-                                    word_list(words), slope->name, guess_note(*slope));
-      findings_.push_back(std::move(finding));
-    }
+    for (const auto& [levels, list] : bare)
+      findings_.push_back({"missing-slope",
+                           fmt::format("the ground rises by {} from {} without a feature such as {}{}",
+                                       plural(static_cast<std::uint64_t>(levels), "level", "levels"),
+                                       side_list(map_.grid(), list), slope->name, guess_note(*slope)),
+                           hexes_of(list),
+                           {Subject::Kind::elevation, 0, list.front().second}});
   }
 
   const AuditInput& audit_;

@@ -14,33 +14,13 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t max_shown_sides = 6;
-
-using HexPair = std::pair<Hex, Hex>;  ///< a hexside, the lesser hex first
-
-/// Returns the hexsides in words: "1510-1610 and 1511-1611".
-std::string side_list(const HexMap& map, const std::vector<HexPair>& sides) {
-  std::vector<std::string> words;
-  for (const auto& [a, b] : sides) {
-    if (words.size() < max_shown_sides) words.push_back(map.grid().number(a) + "-" + map.grid().number(b));
-  }
-  if (words.size() < sides.size()) words.push_back(fmt::format("{} more", sides.size() - words.size()));
-  return word_list(words);
-}
-
-std::vector<Hex> hexes_of(const std::vector<HexPair>& sides) {
-  std::vector<Hex> hexes;
-  for (const auto& [a, b] : sides) hexes.insert(hexes.end(), {a, b});
-  return hexes;
-}
-
 class LikenessChecks {
  public:
-  explicit LikenessChecks(const AuditInput& audit) : audit_(audit), map_(audit.map), chart_(map_.chart()) {
+  explicit LikenessChecks(const AuditInput& audit) : map_(audit.map), chart_(map_.chart()) {
     for (std::size_t i = 0; i < audit.placed.size(); ++i) {
       const PlacedFeature& p = audit.placed[i];
       if (!map_.exists(p.from) || !map_.exists(p.to)) continue;
-      const HexPair side = std::minmax(p.from, p.to);
+      const AdjacentHexes side = std::minmax(p.from, p.to);
       sides_[side].insert(p.feature);
       first_placed_.try_emplace({p.feature, side}, i);
     }
@@ -62,7 +42,7 @@ class LikenessChecks {
  private:
   const Feature& feature(FeatureId f) const { return chart_.features[f]; }
 
-  bool is_passable(const HexPair& side) const {
+  bool is_passable(const AdjacentHexes& side) const {
     for (std::size_t c = 0; c < chart_.classes.size(); ++c) {
       if (map_.step_cost(side.first, *direction_between(side.first, side.second), static_cast<ClassId>(c)))
         return true;
@@ -74,13 +54,13 @@ class LikenessChecks {
   /// at least as often. Of hexsides that nobody can pass, road-blocked tells.
   void check_bridges() {
     struct Meeting {
-      std::vector<HexPair> with, without;
+      std::vector<AdjacentHexes> with, without;
       FeatureId crossing = 0;
     };
     std::map<std::pair<FeatureId, FeatureId>, Meeting> meetings;  // of a road and a stream
     for (const auto& [side, features] : sides_) {
-      const auto crossing = std::find_if(features.begin(), features.end(),
-                                         [&](FeatureId f) { return is_crossing(feature(f)); });
+      const auto crossing =
+          std::ranges::find_if(features, [&](FeatureId f) { return is_crossing(feature(f)); });
       for (const FeatureId road : features) {
         for (const FeatureId stream : features) {
           if (!is_road(feature(road)) || !is_stream(feature(stream)) || road == stream) continue;
@@ -91,14 +71,15 @@ class LikenessChecks {
       }
     }
     for (auto& [kinds, meeting] : meetings) {
-      std::erase_if(meeting.without, [&](const HexPair& side) { return !is_passable(side); });
+      std::erase_if(meeting.without, [&](const AdjacentHexes& side) { return !is_passable(side); });
       if (meeting.without.empty() || meeting.with.size() < meeting.without.size()) continue;
       const auto& [road, stream] = kinds;
       findings_.push_back(
           {"missing-crossing",
            fmt::format("{} crosses {} without a {} at {}; at {} there is one{}", feature(road).name,
-                       feature(stream).name, feature(meeting.crossing).name, side_list(map_, meeting.without),
-                       side_list(map_, meeting.with), guess_note(feature(meeting.crossing))),
+                       feature(stream).name, feature(meeting.crossing).name,
+                       side_list(map_.grid(), meeting.without, "-"),
+                       side_list(map_.grid(), meeting.with, "-"), guess_note(feature(meeting.crossing))),
            hexes_of(meeting.without),
            {Subject::Kind::placement, first_placed_.at({road, meeting.without.front()})}});
     }
@@ -106,7 +87,7 @@ class LikenessChecks {
 
   /// Reports streams and crossings that are one-way wherever they are.
   void check_directions() {
-    std::map<FeatureId, std::vector<HexPair>> one_way;
+    std::map<FeatureId, std::vector<AdjacentHexes>> one_way;
     for (const auto& [side, features] : sides_) {
       for (const FeatureId f : features) {
         if (is_stream(feature(f)) || is_crossing(feature(f))) {
@@ -121,8 +102,8 @@ class LikenessChecks {
       if (two_way_.contains(f) || sides.size() < 2) continue;
       findings_.push_back({"one-way-water",
                            fmt::format("{} is one-way on all of its {}: {}{}", feature(f).name,
-                                       plural(sides.size(), "hexside", "hexsides"), side_list(map_, sides),
-                                       guess_note(feature(f))),
+                                       plural(sides.size(), "hexside", "hexsides"),
+                                       side_list(map_.grid(), sides, "-"), guess_note(feature(f))),
                            hexes_of(sides),
                            {Subject::Kind::placement, first_placed_.at({f, sides.front()})}});
     }
@@ -130,12 +111,12 @@ class LikenessChecks {
 
   bool has(Hex from, Hex to, FeatureId f) const {
     const auto& features = map_.features(from, *direction_between(from, to));
-    return std::find(features.begin(), features.end(), f) != features.end();
+    return std::ranges::find(features, f) != features.end();
   }
 
   /// Returns the hexsides between hexes of a terrain and hexes of others.
-  std::vector<HexPair> border_of(TerrainId t) const {
-    std::vector<HexPair> border;
+  std::vector<AdjacentHexes> border_of(TerrainId t) const {
+    std::vector<AdjacentHexes> border;
     for (std::size_t i = 0; i < map_.terrains().size(); ++i) {
       if (map_.terrains()[i] != t) continue;
       const Hex h = map_.grid().hex_at(i);
@@ -144,13 +125,13 @@ class LikenessChecks {
         if (map_.exists(other) && map_.terrain(other) != t) border.push_back(std::minmax(h, other));
       }
     }
-    std::sort(border.begin(), border.end());
+    std::ranges::sort(border);
     return border;
   }
 
   /// Reports the few hexsides at which a feature that is nowhere else leaves the border of a terrain.
   void check_edges() {
-    std::map<FeatureId, std::vector<HexPair>> by_feature;
+    std::map<FeatureId, std::vector<AdjacentHexes>> by_feature;
     for (const auto& [side, features] : sides_) {
       for (const FeatureId f : features) by_feature[f].push_back(side);
     }
@@ -162,14 +143,14 @@ class LikenessChecks {
     }
   }
 
-  void check_edge(FeatureId f, const std::vector<HexPair>& sides, TerrainId t) {
-    const auto on_border = std::count_if(sides.begin(), sides.end(), [&](const HexPair& side) {
+  void check_edge(FeatureId f, const std::vector<AdjacentHexes>& sides, TerrainId t) {
+    const auto on_border = std::ranges::count_if(sides, [&](const AdjacentHexes& side) {
       return (map_.terrain(side.first) == t) != (map_.terrain(side.second) == t);
     });
     if (10 * static_cast<std::size_t>(on_border) < 9 * sides.size()) return;
-    std::vector<HexPair> bare;
+    std::vector<AdjacentHexes> bare;
     std::size_t all = 0;
-    for (const HexPair& side : border_of(t)) {
+    for (const AdjacentHexes& side : border_of(t)) {
       ++all;
       if (!sides_.contains(side)) bare.push_back(side);
     }
@@ -177,7 +158,7 @@ class LikenessChecks {
     findings_.push_back(
         {"missing-edge",
          fmt::format("{} runs along {} of the {} hexsides of {}, but not along {}", feature(f).name,
-                     on_border, all, chart_.terrains[t].name, side_list(map_, bare)),
+                     on_border, all, chart_.terrains[t].name, side_list(map_.grid(), bare, "-")),
          hexes_of(bare),
          {Subject::Kind::placement, first_placed_.at({f, sides.front()})}});
   }
@@ -212,11 +193,10 @@ class LikenessChecks {
     return sixths % 3 != 0 && is_near ? std::optional(sixths) : std::nullopt;
   }
 
-  const AuditInput& audit_;
   const HexMap& map_;
   const TerrainChart& chart_;
-  std::map<HexPair, std::set<FeatureId>> sides_;
-  std::map<std::pair<FeatureId, HexPair>, std::size_t> first_placed_;
+  std::map<AdjacentHexes, std::set<FeatureId>> sides_;
+  std::map<std::pair<FeatureId, AdjacentHexes>, std::size_t> first_placed_;
   std::set<FeatureId> two_way_;
   std::vector<Finding> findings_;
 };

@@ -1,7 +1,6 @@
 #pragma once
 // A section of a map with one unit and its attackers: enough board to judge its retreat.
 
-#include "hexmap/hex_map.h"
 #include "src/core/board/position.h"
 #include "src/core/engine/question/judge.h"
 

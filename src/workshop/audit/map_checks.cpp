@@ -39,7 +39,7 @@ std::vector<Finding> unpainted_hexes(const AuditInput& audit) {
   }
   if (hexes.empty()) return {};
   const auto existing = static_cast<std::size_t>(
-      std::count_if(map.terrains().begin(), map.terrains().end(), [](TerrainId t) { return t != no_hex; }));
+      std::ranges::count_if(map.terrains(), [](TerrainId t) { return t != no_hex; }));
   const std::string where = hex_list(map.grid(), hexes);
   const Subject subject{Subject::Kind::hex, 0, hexes.front()};
   return {{"unpainted-hexes",

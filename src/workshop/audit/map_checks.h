@@ -53,7 +53,6 @@ std::vector<Finding> unpainted_hexes(const AuditInput& audit);
 /// placeholder-costs and closed-map.
 std::vector<Finding> unwritten_costs(const AuditInput& audit);
 
-/// Runs all checks.
 std::vector<Finding> audit_map(const AuditInput& audit);
 
 }  // namespace rearguard

@@ -7,7 +7,6 @@
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
-#include "hexmap/step_costs.h"
 #include "pathing/regions.h"
 #include "src/workshop/audit/cost_surface.h"
 #include "src/workshop/audit/finding.h"
@@ -96,7 +95,7 @@ std::string hexsides_text(const MapCut& cut, const HexMap& map) {
   std::vector<std::pair<std::string, std::vector<std::string>>> groups;
   for (std::size_t i = 0; i < cut.hexsides.size(); ++i) {
     const std::string name = cut.features[i].empty() ? "hexside" : cut.features[i];
-    auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == name; });
+    auto group = std::ranges::find_if(groups, [&](const auto& g) { return g.first == name; });
     if (group == groups.end()) group = groups.insert(groups.end(), {name, {}});
     group->second.push_back(hexside_text(map.grid(), cut.hexsides[i]));
   }
@@ -127,8 +126,8 @@ bool surrounds(const MapCut& cut, const CutPlace& place) {
   constexpr std::size_t open_neighbours = 5;
   if (cut.size() < open_neighbours || place.end.hexes.size() != 1) return false;
   const Hex inside = place.end.hexes.front();
-  return std::all_of(cut.hexes.begin(), cut.hexes.end(), [&](Hex h) { return adjacent(h, inside); }) &&
-         std::all_of(cut.hexsides.begin(), cut.hexsides.end(), [&](CrossedHexside side) {
+  return std::ranges::all_of(cut.hexes, [&](Hex h) { return adjacent(h, inside); }) &&
+         std::ranges::all_of(cut.hexsides, [&](CrossedHexside side) {
            return side.from == inside || neighbour(side.from, side.towards) == inside;
          });
 }
@@ -145,8 +144,7 @@ CutPlace edge_place(const HexMap& map, MapEdge edge) {
 
 CutPlace hex_place(const HexMap& map, Hex h) {
   const std::string number = map.grid().number(h);
-  const auto label =
-      std::find_if(map.labels.begin(), map.labels.end(), [h](const MapLabel& l) { return l.hex == h; });
+  const auto label = std::ranges::find(map.labels, h, &MapLabel::hex);
   return {label == map.labels.end() ? number : fmt::format("{} ({})", one_line(label->text, 60), number),
           {{h}, false}};
 }
@@ -192,8 +190,8 @@ MapCut map_cut(const StepCosts& costs, const OpenGround& ground, const CutPlace&
     cut.kind = MapCut::Kind::apart;
     return cut;
   }
-  const bool named = sides && std::all_of(sides->begin(), sides->end(),
-                                          [&](CrossedHexside side) { return rank(side) == 0; });
+  const bool named =
+      sides && std::ranges::all_of(*sides, [&](CrossedHexside side) { return rank(side) == 0; });
   if (sides && (!hexes || (named && sides->size() <= hexes->size()))) {
     cut.kind = MapCut::Kind::hexsides;
     for (const CrossedHexside side : *sides) cut.features.push_back(trial.crossing_at(side));
@@ -236,9 +234,8 @@ std::vector<MapCut> told_together(const std::vector<MapCut>& cuts) {
   };
   std::vector<Told> all;
   for (const MapCut& cut : cuts) {
-    const auto known = std::find_if(all.begin(), all.end(), [&](const Told& other) {
-      return is_same(other.cut, cut) && other.cut.from == cut.from;
-    });
+    const auto known = std::ranges::find_if(
+        all, [&](const Told& other) { return is_same(other.cut, cut) && other.cut.from == cut.from; });
     if (known == all.end()) {
       all.push_back({cut, {cut.from}, {cut.to}});
     } else {
@@ -247,9 +244,8 @@ std::vector<MapCut> told_together(const std::vector<MapCut>& cuts) {
   }
   std::vector<Told> merged;
   for (Told& told : all) {
-    const auto known = std::find_if(merged.begin(), merged.end(), [&](const Told& other) {
-      return is_same(other.cut, told.cut) && other.to == told.to;
-    });
+    const auto known = std::ranges::find_if(
+        merged, [&](const Told& other) { return is_same(other.cut, told.cut) && other.to == told.to; });
     if (known == merged.end()) {
       merged.push_back(std::move(told));
     } else {
@@ -289,8 +285,7 @@ std::vector<MapCut> map_cuts(const StepCosts& costs, const OpenGround& ground,
     return parts;
   };
   const auto adds_nothing = [&](const MapCut& cut) {
-    return cut.kind == MapCut::Kind::inseparable ||
-           std::any_of(cuts.begin(), cuts.end(), [&](const MapCut& other) {
+    return cut.kind == MapCut::Kind::inseparable || std::ranges::any_of(cuts, [&](const MapCut& other) {
              const bool back = other.from == cut.to && other.to == cut.from;
              return other == cut || (back && other.kind == cut.kind && parts_of(other) == parts_of(cut));
            });
@@ -301,8 +296,8 @@ std::vector<MapCut> map_cuts(const StepCosts& costs, const OpenGround& ground,
     if (!is_line && !adds_nothing(cut) && !surrounds(cut, from) && !surrounds(cut, to))
       cuts.push_back(std::move(cut));
   }
-  std::stable_sort(cuts.begin(), cuts.end(),
-                   [](const MapCut& a, const MapCut& b) { return parts_or_most(a) < parts_or_most(b); });
+  std::ranges::stable_sort(
+      cuts, [](const MapCut& a, const MapCut& b) { return parts_or_most(a) < parts_or_most(b); });
   return cuts;
 }
 

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
 #include "src/workshop/audit/cost_surface.h"
 
@@ -61,8 +60,8 @@ std::vector<DetailDifference> detail_differences(std::vector<MapDetail> before,
   std::vector<DetailDifference> found;
   for (auto& [name, values] : by_name) {
     auto& [old, now] = values;
-    std::sort(old.begin(), old.end());
-    std::sort(now.begin(), now.end());
+    std::ranges::sort(old);
+    std::ranges::sort(now);
     std::vector<std::string> gone, come;
     std::set_difference(old.begin(), old.end(), now.begin(), now.end(), std::back_inserter(gone));
     std::set_difference(now.begin(), now.end(), old.begin(), old.end(), std::back_inserter(come));

@@ -73,15 +73,16 @@ class Comparison {
       if (d.terrain_before != d.terrain_after || (both && d.elevation_before != d.elevation_after))
         found_.hexes.push_back(std::move(d));
     });
-    std::sort(found_.hexes.begin(), found_.hexes.end(),
-              [&](const HexDifference& a, const HexDifference& b) { return key(a.hex) < key(b.hex); });
+    std::ranges::sort(found_.hexes, [&](const HexDifference& a, const HexDifference& b) {
+      return key(a.hex) < key(b.hex);
+    });
   }
 
   static bool has_feature(const HexMap& map, Hex from, Direction d, const std::string& feature) {
     const auto f = map.chart().find_feature(feature);
     if (!f) return false;
     const auto& there = map.features(from, d);
-    return std::binary_search(there.begin(), there.end(), *f);
+    return std::ranges::binary_search(there, *f);
   }
 
   /// Adds the features on crossings of `one` that `other` lacks.
@@ -106,11 +107,10 @@ class Comparison {
   void compare_hexsides() {
     add_hexsides(before_, after_, false);
     add_hexsides(after_, before_, true);
-    std::sort(found_.hexsides.begin(), found_.hexsides.end(),
-              [&](const HexsideDifference& a, const HexsideDifference& b) {
-                return std::tuple(key(a.from), a.towards, a.feature, a.added) <
-                       std::tuple(key(b.from), b.towards, b.feature, b.added);
-              });
+    std::ranges::sort(found_.hexsides, [&](const HexsideDifference& a, const HexsideDifference& b) {
+      return std::tuple(key(a.from), a.towards, a.feature, a.added) <
+             std::tuple(key(b.from), b.towards, b.feature, b.added);
+    });
   }
 
   void compare_rows(const std::string& what, const std::vector<ChartCost>& old_row,
@@ -137,7 +137,7 @@ class Comparison {
     const auto add = [&](const std::vector<std::string>& these, const std::vector<std::string>& those,
                          bool added) {
       for (const std::string& name : these) {
-        if (std::find(those.begin(), those.end(), name) == those.end())
+        if (std::ranges::find(those, name) == those.end())
           found_.chart.push_back({fmt::format("{} {}", kind, name), "", "", added});
       }
     };

@@ -50,7 +50,7 @@ AsymmetrySummary asymmetry_summary(const StepCosts& costs, const OpenGround& gro
   };
   AsymmetrySummary found;
   const auto keep_worst = [&] {
-    std::sort(found.worst.begin(), found.worst.end(), worse);
+    std::ranges::sort(found.worst, worse);
     found.worst.resize(std::min(found.worst.size(), max_listed));
   };
   for_each_asymmetric_step(costs, ground, [&](const AsymmetricStep& s) {
@@ -83,7 +83,7 @@ class StatisticsPass {
     const OpenGround ground = open_ground(costs);
     ClassStatistics found;
     found.movement_class = c;
-    found.open = static_cast<std::size_t>(std::count(ground.open.begin(), ground.open.end(), 1));
+    found.open = static_cast<std::size_t>(std::ranges::count(ground.open, 1));
     found.step = step_summary(costs, ground);
     next(name + ": regions and choke hexes");
     const MapRegions parts = regions(costs, ground);
@@ -122,7 +122,7 @@ std::vector<FeatureCount> feature_counts(const HexMap& map) {
     for (const FeatureId f : features) {
       // Crossings that lead off the grid are stored once. Other two-way hexsides count at their first hex.
       const auto& other = map.features(to, opposite(d));
-      const bool both = std::binary_search(other.begin(), other.end(), f);
+      const bool both = std::ranges::binary_search(other, f);
       const bool off = !map.grid().contains(to);
       if (both && to < from) continue;
       ++counts[f].hexsides;
@@ -194,9 +194,7 @@ MapStatistics map_statistics(const HexMap& map, const std::vector<ClassId>& clas
   RetreatTraps traps = retreat_traps(map, *rule_set);
   found.all_traps = traps.complete;
   for (RetreatTrap& trap : traps.traps) {
-    const auto c = std::find_if(found.classes.begin(), found.classes.end(), [&](const ClassStatistics& one) {
-      return one.movement_class == trap.movement_class;
-    });
+    const auto c = std::ranges::find(found.classes, trap.movement_class, &ClassStatistics::movement_class);
     if (c != found.classes.end()) c->traps.push_back(std::move(trap));
   }
   return found;

@@ -12,7 +12,6 @@ namespace rearguard {
 /// Called during long computations with the share done (0 to 1) and the name of the next step. May be empty.
 using Progress = std::function<void(double share, const std::string& next)>;
 
-/// The number of hexes of a terrain.
 struct TerrainCount {
   TerrainId terrain = 0;
   std::size_t hexes = 0;
@@ -43,7 +42,6 @@ struct AsymmetrySummary {
   std::vector<AsymmetricStep> worst;
 };
 
-/// The choke hexes of a class.
 struct ChokeSummary {
   std::size_t hexes = 0;
   std::vector<ChokeHex>
@@ -52,7 +50,6 @@ struct ChokeSummary {
 
 inline constexpr std::size_t max_listed = 50;
 
-/// Statistics of the movement of one class.
 struct ClassStatistics {
   ClassId movement_class = 0;
   std::size_t open = 0;    ///< hexes that it can occupy

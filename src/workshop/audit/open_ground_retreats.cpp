@@ -1,12 +1,7 @@
 #include "src/workshop/audit/open_ground_retreats.h"
 
-#include "pathing/clause_kind.h"
-#include "src/core/engine/question/judge.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/search/compiled_clauses.h"
-#include "src/core/rules/words/motion_rule.h"
-#include "src/core/rules/words/property_use.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/audit/local_board.h"
 
 namespace rearguard {
@@ -27,10 +22,10 @@ bool depends_on_steps_only(const PropertyUse& use) {
 
 bool steps_decide(const RuleSet& mover) {
   for (const MotionPriority& priority : mover.motion.priorities) {
-    if (!std::all_of(priority.forbid.begin(), priority.forbid.end(), depends_on_steps_only)) return false;
+    if (!std::ranges::all_of(priority.forbid, depends_on_steps_only)) return false;
   }
   const bool fixed_length = (is_exact(mover.length) || is_up_to(mover.length)) && !mover.length.if_shorter;
-  return fixed_length && std::all_of(mover.clauses.begin(), mover.clauses.end(), [](const Clause& c) {
+  return fixed_length && std::ranges::all_of(mover.clauses, [](const Clause& c) {
            if (c.looks_no_further()) return false;
            if (c.kind != ClauseKind::forbid) return true;
            return c.except_to_avoid.empty() && c.condition == nullptr && c.property &&
@@ -91,7 +86,7 @@ Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& boar
     for (const int turn : turns)
       request.test_path->push_back(neighbour(request.test_path->back(), direction(d + 3 + turn)));
     const std::array judges{&with_zoc_judge, &without_zoc_judge};
-    return std::all_of(judges.begin(), judges.end(), [&](Judge* judge) {
+    return std::ranges::all_of(judges, [&](Judge* judge) {
       const Judgement judged = judge->judge(request);
       const auto* verdict = std::get_if<Verdict>(&judged);
       return verdict != nullptr && verdict->judged_path && verdict->judged_path->legal;

@@ -11,9 +11,7 @@
 #include "pathing/receding_walks.h"
 #include "pathing/refinement.h"
 #include "pathing/regions.h"
-#include "src/core/engine/question/judge.h"
 #include "src/core/rules/facts/stated_facts.h"
-#include "src/core/rules/words/motion_rule.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/local_board.h"
@@ -28,7 +26,6 @@ constexpr std::size_t max_shown = 6;
 /// The number of questions that justifies another thread.
 constexpr std::size_t min_per_thread = 64;
 
-/// Finds the traps of one class.
 class TrapFinder {
  public:
   TrapFinder(const HexMap& map, const std::vector<StatedResult>& amounts, ClassId c,
@@ -103,7 +100,7 @@ class TrapFinder {
   /// Adds a question for each hex whose retreats need a full judgement.
   void find_traps(const StatedResult& amount) {
     const auto& fans = amount.fans;
-    const bool any = std::any_of(fans.begin(), fans.end(), [](Fan f) { return f != Fan::none; });
+    const bool any = std::ranges::any_of(fans, [](Fan f) { return f != Fan::none; });
     const auto straight =
         any ? walks(amount.hexes, RecedingKind::straight) : std::vector<std::uint8_t>(ground_.open.size(), 0);
     const auto wide = any ? walks(amount.hexes, RecedingKind::pairs) : straight;

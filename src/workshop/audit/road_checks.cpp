@@ -30,7 +30,7 @@ class RoadChecks {
     for (std::size_t i = 0; i < audit_.placed.size(); ++i) {
       if (net_.is_road[audit_.placed[i].feature]) check_blocked(i);
     }
-    for (auto& [cause, finding] : blocked_) report_blocked(cause, std::move(finding));
+    for (const auto& [cause, blocked] : blocked_) report_blocked(cause, blocked);
     return std::move(findings_);
   }
 
@@ -43,7 +43,7 @@ class RoadChecks {
     friend std::strong_ordering operator<=>(const Cause&, const Cause&) = default;
   };
   struct Blocked {
-    std::vector<std::pair<Hex, Hex>> sides;
+    std::vector<AdjacentHexes> sides;
     std::size_t first_placed = 0;
   };
 
@@ -82,11 +82,10 @@ class RoadChecks {
                            place_name(gap.to), number(gap.to));
         break;
     }
-    const bool can_pass =
-        std::any_of(map_.chart().classes.begin(), map_.chart().classes.end(), [&](const auto& c) {
-          const ClassId id = *map_.chart().find_class(c);
-          return map_.step_cost(gap.from, *direction_between(gap.from, gap.to), id).has_value();
-        });
+    const bool can_pass = std::ranges::any_of(map_.chart().classes, [&](const auto& c) {
+      const ClassId id = *map_.chart().find_class(c);
+      return map_.step_cost(gap.from, *direction_between(gap.from, gap.to), id).has_value();
+    });
     findings_.push_back(
         {"road-gap",
          text + guess_note(road),
@@ -106,8 +105,8 @@ class RoadChecks {
     const std::size_t placed = net_.last_placed.at(h);
     const Feature& road = map_.chart().features[audit_.placed[placed].feature];
     findings_.push_back({"road-dead-end",
-                         fmt::format("{} from {} ends in open ground at {} ({}); extend it, or label the "
-                                     "hex if the end is intended{}",
+                         fmt::format("{} from {} ends in open ground at {} ({}); extend it, or label the hex "
+                                     "if the end is intended{}",
                                      road.name, number(before), number(h),
                                      map_.chart().terrains[map_.terrain(h)].name, guess_note(road)),
                          {h},
@@ -138,7 +137,7 @@ class RoadChecks {
       const auto id = static_cast<ClassId>(c);
       // A class without any ground is a matter of missing-cost.
       const auto& terrains = map_.chart().terrains;
-      if (std::none_of(terrains.begin(), terrains.end(), [&](const Terrain& t) {
+      if (std::ranges::none_of(terrains, [&](const Terrain& t) {
             return cost_for(t.cost, id).kind != ChartCost::Kind::absent;
           }))
         continue;
@@ -192,19 +191,14 @@ class RoadChecks {
     at->second.sides.emplace_back(from, to);
   }
 
-  void report_blocked(const Cause& cause, Blocked blocked) {
-    std::vector<std::string> words;
-    Finding finding{"road-blocked", {}, {}, {Subject::Kind::placement, blocked.first_placed}};
-    for (const auto& [from, to] : blocked.sides) {
-      if (words.size() < 6) words.push_back(number(from) + " to " + number(to));
-      finding.hexes.insert(finding.hexes.end(), {from, to});
-    }
-    if (words.size() < blocked.sides.size())
-      words.push_back(fmt::format("{} more", blocked.sides.size() - words.size()));
-    finding.message = fmt::format("{} {} from {}: {} units cannot use it{}",
-                                  map_.chart().features[cause.road].name, cause.obstacle, word_list(words),
-                                  word_list(cause.classes), guess_note(map_.chart().features[cause.road]));
-    findings_.push_back(std::move(finding));
+  void report_blocked(const Cause& cause, const Blocked& blocked) {
+    const Feature& road = map_.chart().features[cause.road];
+    findings_.push_back(
+        {"road-blocked",
+         fmt::format("{} {} from {}: {} units cannot use it{}", road.name, cause.obstacle,
+                     side_list(map_.grid(), blocked.sides), word_list(cause.classes), guess_note(road)),
+         hexes_of(blocked.sides),
+         {Subject::Kind::placement, blocked.first_placed}});
   }
 
   const AuditInput& audit_;

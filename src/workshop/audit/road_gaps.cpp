@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t rare_terrain = 3;
 
 bool has_number(const std::vector<ChartCost>& row, bool positive) {
-  return std::any_of(row.begin(), row.end(), [&](const ChartCost& c) {
+  return std::ranges::any_of(row, [&](const ChartCost& c) {
     return c.kind == ChartCost::Kind::cost && (!positive || c.takes_all || c.points.parts > 0);
   });
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
 #include "src/core/io/maps/map_source.h"
 #include "src/core/io/maps/underlay_reader.h"
@@ -19,10 +18,10 @@ constexpr std::array<std::string_view, 6> answers = {"cost",    "end_hexes", "le
 std::string members_text(const Node& entry, bool of_answers) {
   std::vector<std::string> texts;
   for (const Member& m : entry.members) {
-    const bool is_answer = std::find(answers.begin(), answers.end(), m.key) != answers.end();
+    const bool is_answer = std::ranges::find(answers, m.key) != answers.end();
     if (is_answer == of_answers) texts.push_back(m.key + ' ' + json_value(m.value));
   }
-  std::sort(texts.begin(), texts.end());
+  std::ranges::sort(texts);
   std::string text;
   for (const std::string& each : texts) text += (text.empty() ? "" : ", ") + each;
   return text;

@@ -18,7 +18,7 @@ using Corner = std::array<Hex, 3>;
 
 Corner corner_of(Hex a, Hex b, Hex c) {
   Corner corner{a, b, c};
-  std::sort(corner.begin(), corner.end());
+  std::ranges::sort(corner);
   return corner;
 }
 
@@ -112,9 +112,9 @@ class Streams {
   bool is_outlet(const Corner& corner) const {
     if (is_crossed(corner)) return true;
     // A label names the place: a spring, a mill, a sink.
-    return std::any_of(corner.begin(), corner.end(), [&](Hex h) {
-      const bool labelled = std::any_of(map_.labels.begin(), map_.labels.end(),
-                                        [&](const MapLabel& label) { return label.hex == h; });
+    return std::ranges::any_of(corner, [&](Hex h) {
+      const bool labelled =
+          std::ranges::any_of(map_.labels, [&](const MapLabel& label) { return label.hex == h; });
       return labelled || !map_.exists(h) || is_wet(map_.chart().terrains[map_.terrain(h)]);
     });
   }
@@ -139,8 +139,7 @@ class Streams {
   Finding report(const StreamVertex& vertex) const {
     const Feature& stream = map_.chart().features[placed_[vertex.placement].feature];
     std::vector<Hex> hexes(vertex.corner.begin(), vertex.corner.end());
-    std::sort(hexes.begin(), hexes.end(),
-              [&](Hex a, Hex b) { return map_.grid().key(a) < map_.grid().key(b); });
+    std::ranges::sort(hexes, [&](Hex a, Hex b) { return map_.grid().key(a) < map_.grid().key(b); });
     const std::string where = hex_list(map_.grid(), hexes);
     return {
         "stream-dead-end",

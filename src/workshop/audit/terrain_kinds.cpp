@@ -1,14 +1,15 @@
 #include "src/workshop/audit/terrain_kinds.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
+#include <sstream>
 
 #include <fmt/format.h>
 
 namespace rearguard {
 namespace {
 
-/// What a single word of a name can mean.
+/// What a single word of a name can mean; `terrain_kinds.words` has the words.
 enum class Sense : std::uint8_t {
   clear,
   woods,
@@ -25,60 +26,25 @@ enum class Sense : std::uint8_t {
 
 struct Sensed {
   Sense sense;
-  std::span<const std::string_view> words;
+  std::vector<std::string> words;
 };
 
-namespace words {
-
-using List = std::string_view;
-constexpr List clear[] = {"clear", "open", "plain", "meadow", "grass", "grassland", "pasture", "ebene"};
-constexpr List woods[] = {"wood",   "woods", "forest", "woodland", "wald",   "forêt",    "foret",  "bois",
-                          "bosque", "bosco", "skog",   "bos",      "wooded", "forested", "jungle", "taiga"};
-constexpr List upland[] = {"rough",  "rock",     "rocks",   "rocky",  "broken",  "hill",    "hills", "ridge",
-                           "mount",  "mountain", "peak",    "brush",  "scrub",   "thicket", "moor",  "hügel",
-                           "huegel", "berg",     "colline", "colina", "heights", "hilly"};
-constexpr List marsh[] = {"marsh",  "swamp",  "bog",   "fen",  "mire",  "wetland",
-                          "swampy", "marshy", "sumpf", "moor", "marais"};
-constexpr List water[] = {"water",  "lake",   "sea",   "pond",   "tarn",  "ocean",     "harbour",
-                          "harbor", "bay",    "loch",  "lagoon", "fjord", "reservoir", "see",
-                          "meer",   "wasser", "teich", "lac",    "mer",   "étang",     "eau",
-                          "lago",   "mare",   "mar",   "agua",   "acqua"};
-constexpr List stream[] = {"stream", "creek",   "brook",   "river",    "canal",    "rivulet",
-                           "burn",   "beck",    "run",     "fluss",    "fluß",     "bach",
-                           "kanal",  "rivière", "riviere", "fleuve",   "ruisseau", "rio",
-                           "río",    "arroyo",  "fiume",   "torrente", "rivier",   "watercourse"};
-constexpr List settlement[] = {"town",    "village",  "city",   "cities",     "farm",   "farmstead", "hamlet",
-                               "fort",    "fortress", "castle", "abbey",      "ruin",   "ruins",     "camp",
-                               "mill",    "house",    "houses", "manor",      "church", "built",     "urban",
-                               "port",    "mine",     "keep",   "settlement", "stadt",  "dorf",      "weiler",
-                               "schloss", "ville",    "bourg",  "hameau",     "ciudad", "pueblo",    "città",
-                               "paese",   "stad",     "dorp",   "suburb"};
-constexpr List road[] = {"road",    "pike",      "turnpike",  "highway", "track",    "trail",    "path",
-                         "lane",    "rail",      "railroad",  "railway", "street",   "causeway", "route",
-                         "strasse", "straße",    "weg",       "chemin",  "chaussee", "chaussée", "camino",
-                         "strada",  "carretera", "eisenbahn", "feldweg", "waldweg",  "hohlweg",  "landweg"};
-constexpr List crossing[] = {"bridge", "ford",  "ferry", "ferries", "crossing", "brücke", "bruecke",
-                             "furt",   "fähre", "pont",  "gué",     "puente",   "ponte",  "vado"};
-constexpr List slope[] = {"slope", "crest", "cliff", "bluff", "escarpment", "steep", "incline"};
-constexpr List barrier[] = {"fence", "hedge",    "hedgerow",  "wall",   "trench",     "breastwork", "bank",
-                            "ditch", "dike",     "dyke",      "levee",  "embankment", "cutting",    "abatis",
-                            "gate",  "palisade", "barricade", "border", "line",       "side",       "zaun",
-                            "hecke", "mauer",    "haie",      "mur",    "bed",        "mouth"};
-
-}  // namespace words
-
-/// In the order of preference where one word has several senses.
-constexpr std::array<Sensed, 11> vocabulary = {{{Sense::clear, words::clear},
-                                                {Sense::woods, words::woods},
-                                                {Sense::upland, words::upland},
-                                                {Sense::marsh, words::marsh},
-                                                {Sense::water, words::water},
-                                                {Sense::stream, words::stream},
-                                                {Sense::settlement, words::settlement},
-                                                {Sense::road, words::road},
-                                                {Sense::crossing, words::crossing},
-                                                {Sense::slope, words::slope},
-                                                {Sense::barrier, words::barrier}}};
+/// A line for each sense, in their order, which is that of preference where one word has several.
+const std::vector<Sensed>& vocabulary() {
+  static const std::vector<Sensed> table = [] {
+    std::vector<Sensed> read;
+    std::istringstream lines(
+#include "src/workshop/audit/terrain_kinds.words"
+    );
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words(line.substr(line.find(':') + 1));
+      using Word = std::istream_iterator<std::string>;
+      read.push_back({static_cast<Sense>(read.size()), {Word(words), Word()}});
+    }
+    return read;
+  }();
+  return table;
+}
 
 /// Shorter words count only alone, not at the end of a compound: "bay", but "railbay".
 constexpr std::size_t min_compound = 4;
@@ -107,7 +73,7 @@ bool means(std::string_view word, std::string_view known) {
 std::optional<Sense> sense_of(std::string_view word) {
   std::optional<Sense> best;
   std::size_t longest = 0;
-  for (const Sensed& entry : vocabulary) {
+  for (const Sensed& entry : vocabulary()) {
     for (const std::string_view known : entry.words) {
       if (means(word, known)) return entry.sense;
       if (known.size() < min_compound || known.size() <= longest || word.size() <= known.size()) continue;
@@ -141,7 +107,7 @@ std::optional<Sense> sense_of_part(const Part& part) {
 bool has_sense(const Terrain& terrain, std::initializer_list<Sense> senses) {
   const auto sense = sense_of_part(terrain);
   return (terrain.role == ChartRole::unstated || terrain.role == ChartRole::none) && sense &&
-         std::find(senses.begin(), senses.end(), *sense) != senses.end();
+         std::ranges::find(senses, *sense) != senses.end();
 }
 
 const char* noun(ChartRole role) {
@@ -189,8 +155,8 @@ JudgedRole judged_role(const Feature& feature) {
   const auto named = sense_of_name(feature.name);
   const auto sense = named == Sense::crossing ? named : sense_of_part(feature);
   if (sense == Sense::crossing) return {ChartRole::crossing, Basis::guessed};
-  const bool replaces = std::any_of(feature.replace.begin(), feature.replace.end(),
-                                    [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
+  const bool replaces = std::ranges::any_of(
+      feature.replace, [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
   if (replaces) return {ChartRole::road, Basis::effect};
   if (sense == Sense::road) return {ChartRole::road, Basis::guessed};
   if (sense == Sense::stream) return {ChartRole::stream, Basis::guessed};

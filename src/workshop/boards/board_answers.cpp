@@ -6,9 +6,7 @@
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/causing_units.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/boards/board_search.h"
 
 namespace rearguard {
@@ -32,10 +30,10 @@ PathRecord record_of(const Position& position, const VerdictEnd& end, std::size_
     for (const PathEffect& effect : end.path_effects[index]) {
       EffectRecord one{effect.hex, effect.id, {}, effect.kind != PathEffect::Kind::contact};
       for (const UnitIndex u : effect.units) one.units.push_back(position.unit(u).id);
-      std::sort(one.units.begin(), one.units.end());
+      std::ranges::sort(one.units);
       record.effects.push_back(std::move(one));
     }
-    std::sort(record.effects.begin(), record.effects.end());
+    std::ranges::sort(record.effects);
   }
   if (index < end.totals.size()) {
     record.strength_lost = end.totals[index].strength_lost;
@@ -51,7 +49,7 @@ VerdictRecord record_of(const Position& position, const Verdict& verdict) {
   record.shorter_by = verdict.shorter_by;
   record.distance = verdict.distance;
   record.companions = verdict.companions;
-  std::sort(record.companions.begin(), record.companions.end());
+  std::ranges::sort(record.companions);
   record.exhausted_by = verdict.exhausted_by;
   record.clause = verdict.clause;
   for (const VerdictEnd& end : verdict.end_hexes) {
@@ -62,11 +60,11 @@ VerdictRecord record_of(const Position& position, const Verdict& verdict) {
     out.provisional = end.provisional && end.path_count <= VerdictEnd::paths_looked_at;
     if (listed_paths(end) < end.path_count) continue;
     for (std::size_t i = 0; i < end.paths.size(); ++i) out.paths.push_back(record_of(position, end, i));
-    std::sort(out.paths.begin(), out.paths.end());
+    std::ranges::sort(out.paths);
   }
   for (const VerdictOption& option : verdict.options) {
     OptionRecord out{option.name, option.available, option.end_hexes};
-    std::sort(out.end_hexes.begin(), out.end_hexes.end());
+    std::ranges::sort(out.end_hexes);
     record.options.push_back(std::move(out));
   }
   return record;
@@ -81,7 +79,7 @@ UnitRecord record_of(const Position& position, const Unit& unit) {
   record.facing = unit.facing;
   record.markers = unit.markers;
   for (const UnitIndex e : unit.engaged) record.engaged.push_back(position.unit(e).id);
-  std::sort(record.engaged.begin(), record.engaged.end());
+  std::ranges::sort(record.engaged);
   record.counts = unit.counts;
   std::erase_if(record.counts, [](const auto& count) { return count.second == 0; });
   return record;
@@ -151,7 +149,7 @@ PathChoice choose(const NeedsChoice& need, BoardDice& dice) {
 std::string list_of(const std::vector<Hex>& hexes, const Grid& grid) {
   std::vector<std::string> numbers;
   for (const Hex h : hexes) numbers.push_back(grid.number(h));
-  std::sort(numbers.begin(), numbers.end());
+  std::ranges::sort(numbers);
   return fmt::format("{}", fmt::join(numbers, ", "));
 }
 
@@ -303,10 +301,10 @@ std::string difference(const VerdictRecord& first, const VerdictRecord& second, 
       for (const PathRecord& path : end.paths) {
         const auto is_it = [&](const PathRecord& p) { return p.path == path.path; };
         const std::vector<PathRecord>& others = same->second.paths;
-        if (std::none_of(others.begin(), others.end(), is_it))
+        if (std::ranges::none_of(others, is_it))
           return fmt::format("the path {} is legal in the {} alone", text_of(path.path, grid),
                              of_first ? "first" : "second");
-        if (std::find(others.begin(), others.end(), path) == others.end())
+        if (std::ranges::find(others, path) == others.end())
           return fmt::format("on the path {} other things happen", text_of(path.path, grid));
       }
     }
@@ -358,13 +356,13 @@ VerdictRecord turned(const VerdictRecord& verdict, const BoardTurn& turn) {
     for (PathRecord& path : out.paths) {
       for (Hex& hex : path.path) hex = turn.image(hex);
       for (EffectRecord& effect : path.effects) effect.hex = turn.image(effect.hex);
-      std::sort(path.effects.begin(), path.effects.end());
+      std::ranges::sort(path.effects);
     }
-    std::sort(out.paths.begin(), out.paths.end());
+    std::ranges::sort(out.paths);
   }
   for (OptionRecord& option : image.options) {
     for (Hex& h : option.end_hexes) h = turn.image(h);
-    std::sort(option.end_hexes.begin(), option.end_hexes.end());
+    std::ranges::sort(option.end_hexes);
   }
   return image;
 }
@@ -374,16 +372,16 @@ VerdictRecord renamed(const VerdictRecord& verdict, const std::map<std::string, 
     for (std::string& id : ids) {
       if (const auto known = names.find(id); known != names.end()) id = known->second;
     }
-    std::sort(ids.begin(), ids.end());
+    std::ranges::sort(ids);
   };
   VerdictRecord image = verdict;
   rename(image.companions);
   for (auto& [h, end] : image.end_hexes) {
     for (PathRecord& path : end.paths) {
       for (EffectRecord& effect : path.effects) rename(effect.units);
-      std::sort(path.effects.begin(), path.effects.end());
+      std::ranges::sort(path.effects);
     }
-    std::sort(end.paths.begin(), end.paths.end());
+    std::ranges::sort(end.paths);
   }
   return image;
 }

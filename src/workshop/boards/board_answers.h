@@ -5,7 +5,6 @@
 #include <tuple>
 
 #include "src/core/engine/terms/resolution.h"
-#include "src/core/engine/terms/retreat_request.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/workshop/boards/small_board.h"
 

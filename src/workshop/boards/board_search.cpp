@@ -35,8 +35,7 @@ struct BoardChange {
 bool are_enemies(const SmallBoard& board, const std::string& a, const std::string& b) {
   const auto allied = [&](const std::string& one, const std::string& other) {
     const auto known = board.allies.find(one);
-    return known != board.allies.end() &&
-           std::find(known->second.begin(), known->second.end(), other) != known->second.end();
+    return known != board.allies.end() && std::ranges::find(known->second, other) != known->second.end();
   };
   return a != b && !allied(a, b) && !allied(b, a);
 }
@@ -158,7 +157,7 @@ class Changes {
     for (const auto& [name, region] : board_.regions) {
       for (const auto& [whose, hexes] : region.hexes) {
         for (const auto& [h, ground] : board_.ground) {
-          if (std::find(hexes.begin(), hexes.end(), h) == hexes.end())
+          if (std::ranges::find(hexes, h) == hexes.end())
             add([name = name, whose = whose, h = h](SmallBoard& b) {
               b.regions[name].hexes[whose].push_back(h);
             });
@@ -377,8 +376,7 @@ SmallBoard random_board(const RuleVocabulary& vocabulary, BoardRandom& random) {
     const std::size_t holes = random.below(4);
     for (std::size_t i = 0; i < holes; ++i) {
       const Hex h = random.pick(shape.hexes);
-      const bool is_used =
-          std::any_of(board.units.begin(), board.units.end(), [&](const BoardUnit& u) { return u.hex == h; });
+      const bool is_used = std::ranges::any_of(board.units, [&](const BoardUnit& u) { return u.hex == h; });
       if (!is_used) board.ground.erase(h);
     }
   }

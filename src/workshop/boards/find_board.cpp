@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "src/workshop/boards/board_search.h"
-#include "src/workshop/boards/rule_vocabulary.h"
 #include "src/workshop/boards/shrink.h"
 
 namespace rearguard {

@@ -18,7 +18,6 @@ struct BoardSearchLimits {
   std::function<bool()> has_time = nullptr;
 };
 
-/// What is looked for.
 struct WantedBoard {
   std::function<bool(const SmallBoard&)> is_found;  ///< true of the boards that are looked for
   std::function<std::uint64_t()> questions;         ///< asked so far, by whoever asks them
@@ -26,7 +25,6 @@ struct WantedBoard {
   std::function<std::size_t()> dice = nullptr;
 };
 
-/// What a search has found.
 struct BoardSearchResult {
   std::optional<SmallBoard> board;  ///< shrunk; nothing if none was found
   std::uint64_t boards = 0;         ///< tried before it was found

@@ -6,8 +6,6 @@
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/step_operand.h"
-#include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"

@@ -7,8 +7,6 @@
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/step_operand.h"
-#include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/property.h"
@@ -186,8 +184,7 @@ std::vector<std::string> with_usual(const std::string& usual, const std::set<std
 std::vector<int> values_at(int usual, const std::set<int>& thresholds, int least, int most) {
   std::vector<int> all{usual};
   const auto take = [&](int value) {
-    if (value >= least && value <= most && std::find(all.begin(), all.end(), value) == all.end() &&
-        all.size() < 6)
+    if (value >= least && value <= most && std::ranges::find(all, value) == all.end() && all.size() < 6)
       all.push_back(value);
   };
   for (const int t : thresholds) take(t);
@@ -295,8 +292,8 @@ void add(const RuleSet& rules, bool with_events, Letters& letters, RuleVocabular
     letters.costs = letters.costs || letters.allowance || rule.amount == Amount::movement_points;
   }
   const auto look_at_length = [&](const RuleSet& move) {
-    letters.home = letters.home || std::any_of(move.length.exits.begin(), move.length.exits.end(),
-                                               [](const LengthExit& exit) { return !exit.edge; });
+    letters.home = letters.home ||
+                   std::ranges::any_of(move.length.exits, [](const LengthExit& exit) { return !exit.edge; });
     letters.allowance = letters.allowance || move.length.within_movement_points;
     letters.facings = letters.facings || move.motion.kind == Motion::Kind::forward;
   };
@@ -306,8 +303,8 @@ void add(const RuleSet& rules, bool with_events, Letters& letters, RuleVocabular
   for (const auto& [name, move] : rules.moves)
     vocabulary.causing_units = vocabulary.causing_units || use_of_causing_units(*move).has_value();
   const bool has_points = rules.stacking.in_points ||
-                          std::any_of(rules.conditional_stacking.begin(), rules.conditional_stacking.end(),
-                                      [](const StackingRule& rule) { return rule.in_points; });
+                          std::ranges::any_of(rules.conditional_stacking,
+                                              [](const StackingRule& rule) { return rule.in_points; });
   if (has_points && vocabulary.stacking_points.empty()) vocabulary.stacking_points = {1, 2};
   letters.zoc = letters.zoc || !rules.bonds.empty();
   for (const ResultRule& rule : rules.options) {

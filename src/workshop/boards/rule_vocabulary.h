@@ -5,21 +5,18 @@
 #include <memory>
 
 #include "hexmap/grid.h"
-#include "hexmap/terrain_chart.h"
 #include "src/core/board/unit.h"
 
 namespace rearguard {
 
 struct RuleSet;
 
-/// A region that the rules ask for.
 struct RegionLetter {
   std::string name;
   bool is_divided = false;   ///< by side
   bool is_optional = false;  ///< rules take a missing one for no answer, not for an error
 };
 
-/// A question about one unit.
 struct QuestionLetter {
   std::string event, result;       ///< one of these, or …
   int distance = 0;                ///< … a retreat of so many hexes

@@ -152,20 +152,18 @@ class Shrinking {
     std::vector<Hex> hexes;
     for (const auto& [h, ground] : board_.ground) hexes.push_back(h);
     const Hex from = board_.mover().hex;
-    std::stable_sort(hexes.begin(), hexes.end(),
-                     [&](Hex a, Hex b) { return distance(a, from) > distance(b, from); });
+    std::ranges::stable_sort(hexes, [&](Hex a, Hex b) { return distance(a, from) > distance(b, from); });
     for (int radius = 4; radius >= 1; --radius) {
       const auto is_far = [&](Hex h) { return distance(h, from) > radius; };
-      if (std::none_of(hexes.begin(), hexes.end(), is_far)) continue;
+      if (std::ranges::none_of(hexes, is_far)) continue;
       helped = attempt([&](SmallBoard& b) {
                  std::erase_if(b.ground, [&](const auto& g) { return is_far(g.first); });
                }) ||
                helped;
     }
     for (const Hex h : hexes) {
-      const bool is_used =
-          !board_.ground.contains(h) || std::any_of(board_.units.begin(), board_.units.end(),
-                                                    [&](const BoardUnit& u) { return u.hex == h; });
+      const bool is_used = !board_.ground.contains(h) ||
+                           std::ranges::any_of(board_.units, [&](const BoardUnit& u) { return u.hex == h; });
       if (!is_used) helped = attempt([&](SmallBoard& b) { b.ground.erase(h); }) || helped;
     }
     return helped;

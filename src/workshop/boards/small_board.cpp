@@ -59,7 +59,7 @@ std::vector<int> code_of(const SmallBoard& board, const BoardTurn& turn) {
       for (const Hex h : hexes) parts.push_back({3, name, turn.image(h).q, turn.image(h).r});
     }
   }
-  std::sort(parts.begin(), parts.end());
+  std::ranges::sort(parts);
   std::vector<int> code;
   for (const std::vector<int>& part : parts) code.insert(code.end(), part.begin(), part.end());
   return code;
@@ -89,8 +89,7 @@ int attributes_of(const UnitSetup& unit, const UnitSetup& plain) {
 }  // namespace
 
 const BoardUnit* SmallBoard::find(const std::string& id) const {
-  const auto found =
-      std::find_if(units.begin(), units.end(), [&](const BoardUnit& u) { return u.setup.id == id; });
+  const auto found = std::ranges::find_if(units, [&](const BoardUnit& u) { return u.setup.id == id; });
   return found == units.end() ? nullptr : &*found;
 }
 
@@ -157,8 +156,7 @@ Setup setup_of(const SmallBoard& board, const Grid& grid) {
     setup.units.push_back(std::move(u));
   }
   const auto has_units = [&](const std::string& side) {
-    return std::any_of(board.units.begin(), board.units.end(),
-                       [&](const BoardUnit& u) { return u.setup.side == side; });
+    return std::ranges::any_of(board.units, [&](const BoardUnit& u) { return u.setup.side == side; });
   };
   for (const auto& [side, line] : board.enemy_lines) {
     if (has_units(side)) setup.enemy_line[side] = {grid.orientation == Orientation::flat, line};
@@ -177,7 +175,7 @@ Setup setup_of(const SmallBoard& board, const Grid& grid) {
       for (const Hex h : hexes) {
         if (board.ground.contains(h)) numbers.push_back(grid.number(h));
       }
-      std::sort(numbers.begin(), numbers.end());
+      std::ranges::sort(numbers);
       if (is_supply) {
         if (has_units(side)) setup.supply[side] = numbers;
       } else if (region.is_divided) {

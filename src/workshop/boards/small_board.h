@@ -2,14 +2,10 @@
 // A small board with a question about it: plain data that can be changed freely, turned, renamed and made a
 // position.
 
-#include "hexmap/hex_map.h"
-#include "hexmap/hexside.h"
 #include "src/core/board/position.h"
-#include "src/core/board/unit.h"
 
 namespace rearguard {
 
-/// A hex of a small board.
 struct BoardGround {
   TerrainId terrain = 1;
   int elevation = 0;
@@ -45,7 +41,6 @@ struct BoardQuestion {
   std::uint64_t seed = 0;  ///< of dice and of choices
 };
 
-/// A small board and a question about it.
 struct SmallBoard {
   std::shared_ptr<const TerrainChart> chart;
   Orientation orientation = Orientation::flat;
@@ -77,7 +72,6 @@ std::uint64_t size_of(const SmallBoard& board, const UnitSetup& plain);
 std::shared_ptr<const HexMap> map_of(const SmallBoard& board);
 /// Returns the position of a board; nothing if the setup is invalid, as after a careless change.
 std::optional<Position> position_of(const SmallBoard& board);
-/// Returns the setup of that position.
 Setup setup_of(const SmallBoard& board, const Grid& grid);
 
 /// A rotation of the board by 60° clockwise, `turns` times, of its mirror image if `is_mirrored`.

@@ -31,8 +31,7 @@ DifferenceSearch smallest_difference(const RuleSet& first, const RuleSet& second
   const RuleVocabulary vocabulary = rule_vocabulary_of({&first, &second}, names);
   DifferenceSearch search;
   const auto result_of = [&](const SmallBoard& board) {
-    return *std::find_if(results.begin(), results.end(),
-                         [&](const SharedResult& r) { return r.first == board.question.result; });
+    return *std::ranges::find(results, board.question.result, &SharedResult::first);
   };
   const auto answers = [&](const SmallBoard& board) {
     search.questions += 2;

@@ -9,7 +9,6 @@ namespace rearguard {
 
 struct RuleSet;
 
-/// A board with one question to which two rule sets give different answers.
 struct DifferentAnswers {
   SmallBoard board;  ///< its question names the result as the first rule set does
   SharedResult result;

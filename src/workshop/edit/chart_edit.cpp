@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
-#include "src/core/document/document.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/source_text.h"
 #include "src/core/io/maps/chart_reader.h"
@@ -58,7 +56,7 @@ class ChartStep {
     for (const auto& old : terrain_ids_) now.names.terrains.push_back(old ? was.terrains[*old] : "");
     for (const auto& old : feature_ids_) now.names.features.push_back(old ? was.features[*old] : "");
     for (const std::string& is : reading.chart.classes) {
-      const auto old = std::find(class_names_.begin(), class_names_.end(), is);
+      const auto old = std::ranges::find(class_names_, is);
       now.names.classes.push_back(
           old == class_names_.end() ? "" : was.classes[static_cast<std::size_t>(old - class_names_.begin())]);
     }
@@ -91,8 +89,7 @@ const char* noun(ChartTable table) {
 }
 
 void set_member(Node& table, const std::string& key, std::optional<Node> value) {
-  const auto at =
-      std::find_if(table.members.begin(), table.members.end(), [&](const Member& m) { return m.key == key; });
+  const auto at = std::ranges::find(table.members, key, &Member::key);
   if (at == table.members.end()) {
     if (value) add_member(table, key, *std::move(value));
   } else if (value) {
@@ -104,9 +101,7 @@ void set_member(Node& table, const std::string& key, std::optional<Node> value) 
 
 Node& member_table(Node& entry, const std::string& key) {
   if (entry.find(key) == nullptr) add_member(entry, key, table_node());
-  return std::find_if(entry.members.begin(), entry.members.end(),
-                      [&](const Member& m) { return m.key == key; })
-      ->value;
+  return std::ranges::find(entry.members, key, &Member::key)->value;
 }
 
 /// Returns why something cannot have this name; empty if it can.
@@ -138,13 +133,12 @@ const std::string& name_of(const TerrainChart& chart, const ChartEntry& entry) {
 
 std::size_t uses_of(const HexMap& map, const ChartEntry& entry) {
   if (entry.table == ChartTable::terrain)
-    return static_cast<std::size_t>(
-        std::count(map.terrains().begin(), map.terrains().end(), static_cast<TerrainId>(entry.id)));
+    return static_cast<std::size_t>(std::ranges::count(map.terrains(), static_cast<TerrainId>(entry.id)));
   std::size_t hexsides = 0;
   const auto f = static_cast<FeatureId>(entry.id);
   const auto has = [&](Hex from, Direction d) {
     const auto& there = map.features(from, d);
-    return std::find(there.begin(), there.end(), f) != there.end();
+    return std::ranges::find(there, f) != there.end();
   };
   for (const auto& [key, features] : map.crossings()) {
     const Hex from = map.grid().hex_at(key / direction_count);
@@ -159,9 +153,8 @@ std::size_t uses_of(const HexMap& map, const ChartEntry& entry) {
 
 std::size_t units_of_class(const MapDraft& draft, ClassId c) {
   const std::string& name = draft.map().chart().classes[c];
-  return static_cast<std::size_t>(
-      std::count_if(draft.now().units.begin(), draft.now().units.end(),
-                    [&](const DraftUnit& u) { return u.unit.movement_class == name; }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      draft.now().units, [&](const DraftUnit& u) { return u.unit.movement_class == name; }));
 }
 
 std::string add_entry(MapDraft& draft, ChartTable table, const std::string& name,

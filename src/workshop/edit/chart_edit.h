@@ -22,7 +22,6 @@ struct ChartEntry {
   friend bool operator==(const ChartEntry&, const ChartEntry&) = default;
 };
 
-/// Returns the name of an entry.
 const std::string& name_of(const TerrainChart& chart, const ChartEntry& entry);
 /// Returns how many hexes have a terrain, or how many hexsides a feature.
 std::size_t uses_of(const HexMap& map, const ChartEntry& entry);

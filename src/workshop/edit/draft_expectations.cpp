@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "src/core/document/diagnostic.h"
-#include "src/core/document/document.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/io/maps/expect_reader.h"
 #include "src/workshop/audit/expect_writer.h"

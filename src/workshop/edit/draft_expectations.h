@@ -1,7 +1,6 @@
 #pragma once
 // Expectations while the map around them changes. Private to this room.
 
-#include "hexmap/grid.h"
 #include "src/core/io/maps/expectation.h"
 
 namespace rearguard {
@@ -10,7 +9,6 @@ struct DroppedItems;
 struct ExpectationTarget;
 struct NewChart;
 
-/// Returns all hexes that an expectation names.
 std::vector<Hex> hexes_of(const Expectation& expectation, const Grid& grid);
 /// Returns what the reader says against an expectation of a map; empty: nothing.
 std::string problem_of(const Expectation& expectation, const HexMap& map);

@@ -35,8 +35,7 @@ DraftScenario scenario_in(const Node& document) {
   for (const char* key : scenario_list_keys) scenario.lists[key];
   const std::vector<std::string_view> of_position = scenario_position_keys();
   for (const Member& m : document.members) {
-    const bool is_other =
-        m.key == "rearguard" || std::find(of_position.begin(), of_position.end(), m.key) != of_position.end();
+    const bool is_other = m.key == "rearguard" || std::ranges::find(of_position, m.key) != of_position.end();
     if (is_other) continue;
     const auto list = scenario.lists.find(m.key);
     if (list != scenario.lists.end() && m.value.kind == Node::Kind::array) {

@@ -1,8 +1,6 @@
 #pragma once
 // What a scenario states besides its position, while it is set up.
 
-#include "hexmap/grid.h"
-#include "src/core/document/document.h"
 #include "src/workshop/rewrite/edit_targets.h"
 
 namespace rearguard {

@@ -34,7 +34,7 @@ void follow_names(const std::vector<std::string>& opened, const std::vector<std:
                   std::vector<std::string>& now) {
   for (std::string& name : now) {
     if (name.empty()) continue;
-    const auto at = std::find(opened.begin(), opened.end(), name);
+    const auto at = std::ranges::find(opened, name);
     name = at == opened.end() ? "" : names[static_cast<std::size_t>(at - opened.begin())];
   }
 }
@@ -48,7 +48,7 @@ ChartNames names_since(const MapDraft::State& saved, const MapDraft::State& now)
                          const std::vector<std::string>& now_names, std::vector<std::string>& made) {
     follow_names(opened, saved_names, made);
     for (std::size_t i = 0; i < made.size(); ++i) {
-      const auto at = std::find(saved_names.begin(), saved_names.end(), now_names[i]);
+      const auto at = std::ranges::find(saved_names, now_names[i]);
       if (made[i].empty() && at != saved_names.end()) made[i] = now_names[i];
     }
   };
@@ -128,7 +128,7 @@ std::string EditDocument::autosave() {
   for (const EditFiles::Writing& writing : *pending_writes) {
     const std::string file = autosave_of(writing.path);
     if (auto problem = write_whole(std::as_bytes(std::span(writing.text)), file)) return *problem;
-    if (std::find(autosaves_.begin(), autosaves_.end(), file) == autosaves_.end()) autosaves_.push_back(file);
+    if (std::ranges::find(autosaves_, file) == autosaves_.end()) autosaves_.push_back(file);
   }
   return {};
 }
@@ -145,7 +145,7 @@ std::vector<std::string> EditDocument::found_autosaves() const {
   if (paths.empty()) paths = {files.suggested_path()};
   for (const std::string& path : paths) {
     const std::string file = autosave_of(path);
-    const bool is_own = std::find(autosaves_.begin(), autosaves_.end(), file) != autosaves_.end();
+    const bool is_own = std::ranges::find(autosaves_, file) != autosaves_.end();
     if (!is_own && file_exists(file)) found.push_back(file);
   }
   return found;

@@ -2,7 +2,6 @@
 // A draft with its files while it is edited in a window: what is unsaved, and saving.
 
 #include "src/workshop/edit/edit_files.h"
-#include "src/workshop/edit/map_draft.h"
 
 namespace rearguard {
 

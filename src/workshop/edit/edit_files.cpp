@@ -12,7 +12,6 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/maps/underlay_file.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/play/record/scenario_reader.h"
 #include "src/play/record/scenario_units.h"

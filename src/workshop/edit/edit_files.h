@@ -2,8 +2,6 @@
 // The files of a draft: a map, or a position with the map that it names; their current text and the text to
 // save.
 
-#include "src/core/document/diagnostic.h"
-#include "src/core/io/maps/accepted_reader.h"
 #include "src/workshop/edit/map_draft.h"
 
 namespace rearguard {
@@ -102,7 +100,6 @@ class EditFiles {
   bool is_new() const { return (position_file_ ? position_file_ : map_file_)->on_disk.empty(); }
   /// Returns true if what was opened came from an autosave and has not been saved since.
   bool is_recovered() const { return is_recovered_; }
-  /// Returns the paths of the edited files that have one.
   std::vector<std::string> paths() const;
   /// Returns a name for the edited file where it has none: beside its map, or in the working directory if the
   /// file can name the map from there; a name that is not in use.
@@ -146,7 +143,6 @@ class EditFiles {
   bool is_recovered_ = false;
 };
 
-/// Returns a draft of all that the files state.
 MapDraft draft_of(const EditFiles& files);
 
 }  // namespace rearguard

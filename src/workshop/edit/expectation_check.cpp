@@ -3,7 +3,6 @@
 #include <numeric>
 
 #include "pathing/movement.h"
-#include "src/core/document/diagnostic.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/audit/finding.h"

@@ -18,7 +18,6 @@ struct ComputedExpectation {
 ComputedExpectation computed(const Expectation& expectation, const std::shared_ptr<const HexMap>& map,
                              const RuleLibrary& rules, const std::string& folder);
 
-/// Returns an expected move with the cost that is computed.
 ExpectedMove with_cost(ExpectedMove move, const HexMap& map);
 
 }  // namespace rearguard

@@ -8,9 +8,7 @@
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/rules/words/play.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/play/game/scenario.h"
-#include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/retreat_traps.h"
 #include "src/workshop/audit/verify.h"
@@ -272,7 +270,7 @@ std::string accept(MapDraft& draft, const Finding& finding, const std::string& t
   // A warning about several hexsides names a hex for each of them.
   std::vector<Hex> hexes;
   for (const Hex h : finding.hexes) {
-    if (std::find(hexes.begin(), hexes.end(), h) == hexes.end()) hexes.push_back(h);
+    if (std::ranges::find(hexes, h) == hexes.end()) hexes.push_back(h);
   }
   accepted.push_back({{finding.name, std::move(hexes), text}});
   return draft.set_accepted("accept a warning", std::move(accepted));

@@ -45,7 +45,7 @@ std::string key_naming(const Setup& setup, const std::string& side) {
   if (setup.supply.contains(side)) return "`supply_sources`";
   if (setup.retreat_direction.contains(side)) return "`retreat_direction`";
   for (const auto& [name, allied] : setup.allies) {
-    if (name == side || std::find(allied.begin(), allied.end(), side) != allied.end()) return "`allies`";
+    if (name == side || std::ranges::find(allied, side) != allied.end()) return "`allies`";
   }
   for (const auto& [name, region] : setup.regions) {
     if (region.by_side.contains(side)) return "`regions`";
@@ -65,7 +65,7 @@ std::vector<SetupProblem> set_position(MapDraft::State& state, std::shared_ptr<c
 /// Returns the unit with this id, or the end.
 template <class Units>
 auto unit_named(Units& units, const std::string& id) {
-  return std::find_if(units.begin(), units.end(), [&](const DraftUnit& u) { return u.unit.id == id; });
+  return std::ranges::find_if(units, [&](const DraftUnit& u) { return u.unit.id == id; });
 }
 
 std::optional<std::string> number_problem(const HexMap& map) {
@@ -212,12 +212,11 @@ std::string MapDraft::paint(const std::vector<Hex>& hexes, TerrainId terrain) {
 bool MapDraft::must_exist(Hex h) const {
   const auto is_named = [&](const DraftExpectation& e) {
     const std::vector<Hex> hexes = hexes_of(e.expectation, map().grid());
-    return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
+    return std::ranges::find(hexes, h) != hexes.end();
   };
   return (map().exists(h) && !now_->position->units_in(h).empty()) ||
-         std::any_of(map().victory_hexes.begin(), map().victory_hexes.end(),
-                     [&](const VictoryHex& v) { return v.hex == h; }) ||
-         std::any_of(now_->expectations.begin(), now_->expectations.end(), is_named);
+         std::ranges::any_of(map().victory_hexes, [&](const VictoryHex& v) { return v.hex == h; }) ||
+         std::ranges::any_of(now_->expectations, is_named);
 }
 
 std::string MapDraft::set_level(const std::vector<Hex>& hexes, int level) {
@@ -249,7 +248,7 @@ std::string MapDraft::lay(FeatureId feature, const std::vector<std::pair<Hex, He
                           bool one_way) {
   const auto has = [&](Hex from, Hex to) {
     const auto& there = map().features(from, *direction_between(from, to));
-    return std::find(there.begin(), there.end(), feature) != there.end();
+    return std::ranges::find(there, feature) != there.end();
   };
   std::vector<std::pair<Hex, Hex>> missing;
   for (const auto& [from, to] : crossings) {
@@ -493,8 +492,7 @@ std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) 
   if (is_moved && at->arrival) at->arrival->hexes.front() = unit.hex;
   if (unit.id != id) {
     if (at->unit.name == id) at->unit.name = unit.id;
-    for (DraftUnit& other : units)
-      std::replace(other.unit.engaged.begin(), other.unit.engaged.end(), id, unit.id);
+    for (DraftUnit& other : units) std::ranges::replace(other.unit.engaged, id, unit.id);
   }
   return first_of(put_units((is_moved ? "move unit " : "change unit ") + id, std::move(units)));
 }

@@ -2,11 +2,9 @@
 // A map and its units during editing: named steps that can be undone and redone. Each state is complete,
 // valid, immutable and shared with the views that show it.
 
-#include "src/core/board/position.h"
 #include "src/core/io/maps/expectation.h"
 #include "src/core/io/maps/underlay.h"
 #include "src/workshop/edit/draft_scenario.h"
-#include "src/workshop/rewrite/edit_targets.h"
 
 namespace rearguard {
 

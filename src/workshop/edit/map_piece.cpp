@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
-#include "src/core/document/diagnostic.h"
 #include "src/workshop/edit/map_draft.h"
 #include "src/workshop/edit/map_resize.h"
 
@@ -34,7 +33,7 @@ class ChartIds {
         problem = "the chart no longer has the feature " + value_text(from_.features[f].name);
       if (id) ids.push_back(*id);
     }
-    std::sort(ids.begin(), ids.end());
+    std::ranges::sort(ids);
     return ids;
   }
 
@@ -73,10 +72,10 @@ void replace_hexes(HexMap& map, const Replacement& by) {
   const auto set_crossing = [&](Hex from, Direction d, const std::vector<FeatureId>& wanted) {
     const std::vector<FeatureId>& there = map.features(from, d);
     for (const FeatureId f : there) {
-      if (std::find(wanted.begin(), wanted.end(), f) == wanted.end()) gone.insert({f, from, d});
+      if (std::ranges::find(wanted, f) == wanted.end()) gone.insert({f, from, d});
     }
     for (const FeatureId f : wanted) {
-      if (std::find(there.begin(), there.end(), f) == there.end()) laid.push_back({f, from, d});
+      if (std::ranges::find(there, f) == there.end()) laid.push_back({f, from, d});
     }
   };
   for (const auto& [hex, cell] : by.cells) {
@@ -105,8 +104,8 @@ std::string hole_problem(const MapDraft& draft, const Replacement& by) {
   for (const auto& [hex, cell] : by.cells) {
     if (cell.terrain != no_hex) continue;
     // Victory hexes that go with the paste do not keep a hex.
-    const bool scores = std::any_of(draft.map().victory_hexes.begin(), draft.map().victory_hexes.end(),
-                                    [&h = hex](const VictoryHex& v) { return v.hex == h; });
+    const bool scores = std::ranges::any_of(draft.map().victory_hexes,
+                                            [&h = hex](const VictoryHex& v) { return v.hex == h; });
     const bool is_held = draft.must_exist(hex) && !(scores && by.with_names);
     if (is_held || !draft.now().position->units_in(hex).empty()) return held_hexes;
   }
@@ -180,9 +179,8 @@ void MapPiece::mirror_top_bottom() {
 }
 
 std::size_t hexes_off_map(const MapPiece& piece, const HexMap& map, Hex at) {
-  return static_cast<std::size_t>(
-      std::count_if(piece.cells().begin(), piece.cells().end(),
-                    [&](const auto& cell) { return !map.grid().contains(at + cell.first); }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      piece.cells(), [&](const auto& cell) { return !map.grid().contains(at + cell.first); }));
 }
 
 std::string put_piece(MapDraft& draft, const MapPiece& piece, Hex at, bool with_names) {

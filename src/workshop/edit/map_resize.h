@@ -1,7 +1,6 @@
 #pragma once
 // Maps made from another map: with other edges, other numbers, or fewer features.
 
-#include "hexmap/hex_map.h"
 #include "src/core/board/position.h"
 
 namespace rearguard {
@@ -37,7 +36,6 @@ HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId f
 /// with the last unit of a side all entries of that side.
 Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed origin, DroppedItems& dropped);
 
-/// A feature on a crossing.
 struct FeatureCrossing {
   FeatureId feature = 0;
   Hex from;
@@ -50,7 +48,6 @@ HexMap without(const HexMap& map, const std::vector<FeatureCrossing>& gone);
 HexMap renamed(const HexMap& map, const std::string& name);
 
 struct NewChart;
-/// Returns the map with another chart.
 HexMap with_chart(const HexMap& map, const NewChart& changed);
 
 /// The hexes that differ between two maps on the same grid, as a printed rectangle from `first` to `last`;

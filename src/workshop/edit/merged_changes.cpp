@@ -28,8 +28,7 @@ const std::string& terrain_of(const HexMap& map, Hex h) {
 }
 
 const UnitSetup* unit_of(const MapDraft::State& state, const std::string& id) {
-  const auto found = std::find_if(state.units.begin(), state.units.end(),
-                                  [&](const DraftUnit& u) { return u.unit.id == id; });
+  const auto found = std::ranges::find_if(state.units, [&](const DraftUnit& u) { return u.unit.id == id; });
   return found == state.units.end() ? nullptr : &found->unit;
 }
 
@@ -39,7 +38,7 @@ bool same(const UnitSetup* a, const UnitSetup* b) {
 
 template <class Entry>
 bool has(const std::vector<Entry>& list, const Entry& one) {
-  return std::find(list.begin(), list.end(), one) != list.end();
+  return std::ranges::find(list, one) != list.end();
 }
 
 /// Takes out of `there` what is no longer in a list, and adds what is new in it, made by `added` from its
@@ -101,8 +100,7 @@ class Carrier {
   }
 
   void note_both(const std::string& what) {
-    if (std::find(merged_.both.begin(), merged_.both.end(), what) == merged_.both.end())
-      merged_.both.push_back(what);
+    if (std::ranges::find(merged_.both, what) == merged_.both.end()) merged_.both.push_back(what);
   }
 
   void carry_chart() {
@@ -294,8 +292,8 @@ class Carrier {
     }
     if (is_changed) must(onto_.set_scenario("merge", now));
     for (const DraftUnit& unit : mine_.units) {
-      const auto before = std::find_if(base_.units.begin(), base_.units.end(),
-                                       [&](const DraftUnit& u) { return u.unit.id == unit.unit.id; });
+      const auto before =
+          std::ranges::find_if(base_.units, [&](const DraftUnit& u) { return u.unit.id == unit.unit.id; });
       const auto arrived = before == base_.units.end() ? std::nullopt : before->arrival;
       if (unit.arrival != arrived && unit_of(onto_.now(), unit.unit.id) != nullptr)
         must(onto_.set_arrival(unit.unit.id, unit.arrival));

@@ -30,13 +30,12 @@ bool same(const Node* a, const Node* b) {
 }
 
 void note_both(Merged& merged, const std::string& what) {
-  if (std::find(merged.both.begin(), merged.both.end(), what) == merged.both.end())
-    merged.both.push_back(what);
+  if (std::ranges::find(merged.both, what) == merged.both.end()) merged.both.push_back(what);
 }
 
 bool differ(const Node& a, const Node& b) {
   const auto has_all = [](const Node& some, const Node& others) {
-    return std::all_of(some.members.begin(), some.members.end(), [&](const Member& m) {
+    return std::ranges::all_of(some.members, [&](const Member& m) {
       const Node* other = others.find(m.key);
       if (m.value.kind == Node::Kind::table) return !differ(m.value, other == nullptr ? Node{} : *other);
       return same(&m.value, other);
@@ -51,15 +50,14 @@ bool change(const Node& was, const Node& is, Node& table) {
   std::vector<std::string> keys;
   for (const Node* node : {&was, &is}) {
     for (const Member& m : node->members) {
-      if (std::find(keys.begin(), keys.end(), m.key) == keys.end()) keys.push_back(m.key);
+      if (std::ranges::find(keys, m.key) == keys.end()) keys.push_back(m.key);
     }
   }
   static const Node nothing;
   for (const std::string& key : keys) {
     const Node* before = was.find(key);
     const Node* now = is.find(key);
-    auto there = std::find_if(table.members.begin(), table.members.end(),
-                              [&](const Member& m) { return m.key == key; });
+    auto there = std::ranges::find(table.members, key, &Member::key);
     const bool is_table = (before != nullptr ? before : now)->kind == Node::Kind::table;
     if (is_table) {
       if (there == table.members.end()) {

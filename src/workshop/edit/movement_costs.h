@@ -1,7 +1,6 @@
 #pragma once
 // Movement costs on a map during editing: how far a class can move from a hex, and along which path.
 
-#include "hexmap/step_costs.h"
 #include "pathing/movement.h"
 
 namespace rearguard {

@@ -15,7 +15,7 @@ namespace rearguard {
 namespace {
 
 bool lists(const std::vector<std::string>& list, std::string_view name) {
-  return std::find(list.begin(), list.end(), name) != list.end();
+  return std::ranges::find(list, name) != list.end();
 }
 
 /// Returns the unit without what it does not share with others like it.
@@ -30,7 +30,7 @@ UnitSetup as_pattern(UnitSetup unit) {
 
 /// Returns whether a list says where a unit is and not what it is.
 bool says_only_where(const Node& unit) {
-  return std::all_of(unit.members.begin(), unit.members.end(), [](const Member& m) {
+  return std::ranges::all_of(unit.members, [](const Member& m) {
     return m.key == "id" || m.key == "hex" || m.key == "side" || m.key == "class";
   });
 }
@@ -127,7 +127,7 @@ std::string PositionDraft::rename_side(const std::string& from, const std::strin
   if (lists(sides_of_units(), from)) {
     if (std::string problem = draft_.rename_side(from, to); !problem.empty()) return problem;
   }
-  std::replace(other_sides_.begin(), other_sides_.end(), from, to);
+  std::ranges::replace(other_sides_, from, to);
   if (pattern_.side == from) pattern_.side = to;
   return {};
 }

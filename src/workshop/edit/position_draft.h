@@ -2,7 +2,6 @@
 // The units of a draft while they are entered: counters placed, moved and changed with the pointer, and lists
 // typed or pasted. Every change is a step of the draft, which can be undone.
 
-#include "src/core/document/diagnostic.h"
 #include "src/workshop/edit/map_draft.h"
 #include "src/workshop/exchange/unit_list.h"
 
@@ -23,7 +22,6 @@ class PositionDraft {
   void choose_side(const std::string& side);
   /// Chooses a kind, and the movement class that units of this kind have.
   void choose_kind(const std::string& kind);
-  /// Returns the id that the next unit of the pattern gets.
   std::string next_pattern_id() const;
   bool is_placing() const { return is_placing_; }
   /// Starts or stops placing; starting deselects.
@@ -61,7 +59,6 @@ class PositionDraft {
   /// A press on a hex: grabs a counter and selects it, or places one in an empty hex, or with `stacks` in
   /// any. Returns true if the drag that follows belongs to it.
   bool press(Hex h, bool stacks, std::string& problem);
-  /// Moves the grabbed unit.
   std::string drag(Hex h);
   /// Ends the drag as one step. A click without a drag on a stack selects its next unit.
   void release();

@@ -50,7 +50,7 @@ HexCorner::HexCorner(Hex hex, int index) : hex_(hex), index_(wrapped(index)) {
       {neighbour(hex, direction(index_ - 1)), wrapped(index_ + 2)},
       {neighbour(hex, direction(index_)), wrapped(index_ - 2)},
   }};
-  std::tie(hex_, index_) = *std::min_element(names.begin(), names.end());
+  std::tie(hex_, index_) = *std::ranges::min_element(names);
 }
 
 Point place_of(const Grid& grid, const HexCorner& c) {

@@ -106,7 +106,7 @@ Underlay with_third_point(const Underlay& underlay, const Grid& grid) {
     const Point p = centre(grid, h);
     return std::abs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x));
   };
-  std::sort(candidates.begin(), candidates.end(), [&](Hex x, Hex y) { return distance(x) > distance(y); });
+  std::ranges::sort(candidates, [&](Hex x, Hex y) { return distance(x) > distance(y); });
   const auto lie = lie_of(underlay, grid);
   if (!std::holds_alternative<Affine>(lie)) return underlay;
   more.points[2].hex = candidates.front();
@@ -126,7 +126,7 @@ Underlay reworked(const Underlay& underlay, const Grid& from, const Grid& to, Pr
   const auto has_number = [&](const UnderlayPoint& p) {
     return to.numbering.parse(to.numbering.text_of(to.values(p.hex))).has_value();
   };
-  if (std::all_of(moved.points.begin(), moved.points.end(), has_number)) return moved;
+  if (std::ranges::all_of(moved.points, has_number)) return moved;
   const auto lie = lie_of(moved, to);
   if (!std::holds_alternative<Affine>(lie)) return moved;
   const Affine from_plane = inverse(std::get<Affine>(lie));

@@ -1,7 +1,6 @@
 #pragma once
 // Changes of the picture under a map: from hexes to their places on it.
 
-#include "hexmap/grid.h"
 #include "src/core/io/maps/underlay.h"
 
 namespace rearguard {

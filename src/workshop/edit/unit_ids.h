@@ -1,7 +1,6 @@
 #pragma once
 // Automatic ids of new units: red-inf-1, red-inf-2 …
 
-#include "src/core/board/unit.h"
 #include "src/workshop/edit/map_draft.h"
 
 namespace rearguard {

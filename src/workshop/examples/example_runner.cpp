@@ -5,9 +5,6 @@
 
 #include "src/core/board/setup_of.h"
 #include "src/core/engine/question/judge.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/engine/terms/resolution.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/examples/examples.h"
 
 namespace rearguard {
@@ -37,7 +34,7 @@ std::optional<RetreatRequest> request_on(Position& position, const ExampleQuesti
 namespace {
 
 std::vector<std::string> sorted(std::vector<std::string> list) {
-  std::sort(list.begin(), list.end());
+  std::ranges::sort(list);
   list.erase(std::unique(list.begin(), list.end()), list.end());
   return list;
 }
@@ -127,8 +124,8 @@ class ExampleRunner {
       if (listed(ends, hex)) add_deviation("{} is legal", hex);
     }
     for (const auto& [hex, clause] : expected().ruled_out) {
-      const auto found = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
-                                      [&, h = hex](const RuledOutHex& r) { return grid.number(r.hex) == h; });
+      const auto found = std::ranges::find_if(
+          verdict.ruled_out, [&, h = hex](const RuledOutHex& r) { return grid.number(r.hex) == h; });
       if (found == verdict.ruled_out.end()) {
         add_deviation("{} is not ruled out", hex);
       } else if (found->clause != clause) {
@@ -141,8 +138,8 @@ class ExampleRunner {
   void explain_ends(const Verdict& verdict, const Grid& grid, const std::vector<std::string>& ends) {
     for (const std::string& hex : sorted(*expected().end_hexes)) {
       if (listed(ends, hex)) continue;
-      const auto found = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
-                                      [&](const RuledOutHex& r) { return grid.number(r.hex) == hex; });
+      const auto found = std::ranges::find_if(
+          verdict.ruled_out, [&](const RuledOutHex& r) { return grid.number(r.hex) == hex; });
       if (found != verdict.ruled_out.end()) {
         add_deviation("  {} is ruled out by {}: {}", hex, found->clause, found->why);
       } else {
@@ -209,8 +206,7 @@ class ExampleRunner {
   }
 
   void compare_unit(const ExpectedUnit& wanted, const Setup& setup) {
-    const auto unit = std::find_if(setup.units.begin(), setup.units.end(),
-                                   [&](const UnitSetup& u) { return u.id == wanted.id; });
+    const auto unit = std::ranges::find(setup.units, wanted.id, &UnitSetup::id);
     if (wanted.gone != (unit == setup.units.end()))
       return add_deviation("{} is {}", wanted.id, wanted.gone ? "not gone" : "gone");
     if (wanted.gone) return;

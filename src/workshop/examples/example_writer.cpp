@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "src/core/document/document.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/toml_text.h"
 #include "src/workshop/examples/example_parts.h"
@@ -33,7 +32,7 @@ std::string expectation(const VerdictRecord& verdict, const Grid& grid) {
   std::string out = example_line("expect.outcome", text_node(verdict.outcome));
   std::vector<Hex> hexes;
   for (const auto& [h, end] : verdict.end_hexes) hexes.push_back(h);
-  std::sort(hexes.begin(), hexes.end(), [&](Hex a, Hex b) { return grid.key(a) < grid.key(b); });
+  std::ranges::sort(hexes, [&](Hex a, Hex b) { return grid.key(a) < grid.key(b); });
   std::vector<std::string> ends;
   for (const Hex h : hexes) ends.push_back(grid.number(h));
   return out + example_line("expect.end_hexes", texts_node(ends));

@@ -1,14 +1,8 @@
 #include "src/workshop/examples/examples.h"
 
-#include <array>
-#include <set>
-#include <span>
-#include <string_view>
-
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
-#include "pathing/candidate_graph.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/key_table.h"
 #include "src/core/document/limits.h"
@@ -71,12 +65,11 @@ void check_expected_keys(const TableReader& table, bool asks, Problems& problems
     if (value == nullptr) continue;
     problems.add(
         value->place,
-        asks ? fmt::format("{} is about what orders do, and `ask` only asks: expect `outcome`, "
-                           "`end_hexes`, `legal`, `illegal`, `ruled_out` or `path`, or give the order in "
-                           "`do`",
+        asks ? fmt::format("{} is about what orders do, and `ask` only asks: expect `outcome`, `end_hexes`, "
+                           "`legal`, `illegal`, `ruled_out` or `path`, or give the order in `do`",
                            key_text(key))
-             : fmt::format("{} is about the answer to a question, and `do` gives orders: expect "
-                           "`units`, `outcome`, `because` or `choices`, or put the question in `ask`",
+             : fmt::format("{} is about the answer to a question, and `do` gives orders: expect `units`, "
+                           "`outcome`, `because` or `choices`, or put the question in `ask`",
                            key_text(key)));
   }
   if (asks && table.usable() && table.node().members.empty())
@@ -236,14 +229,9 @@ class ExampleFileReader {
     source.cache = &cache_;
     auto position =
         read_position(position_of(node, table_.node(), own_map != nullptr ? own_map : map_, units), source);
-    if (!position) {
-      problems_.add(position.problems());
-      return;
-    }
-    if ((entries == nullptr) == (ask == nullptr)) {
-      problems_.add(node.place, "an example needs exactly one of `do` and `ask`");
-      return;
-    }
+    if (!position) return problems_.add(position.problems());
+    if ((entries == nullptr) == (ask == nullptr))
+      return problems_.add(node.place, "an example needs exactly one of `do` and `ask`");
     Example example{id, text, node.place, std::move(position).value(), {}, std::nullopt, {}};
     if (entries != nullptr) {
       for (const Node& item : entries->items) {

@@ -2,9 +2,7 @@
 // Examples for a rule file: expected results of events on small maps, and the statements of the rule text
 // that each example shows.
 
-#include "src/core/document/decoder.h"
 #include "src/core/io/positions/resolve_request_reader.h"
-#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
 

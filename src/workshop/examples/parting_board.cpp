@@ -2,14 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/hex_map.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/document/toml_text.h"
 #include "src/core/engine/question/judge.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/engine/terms/resolution.h"
-#include "src/core/io/positions/given_dice.h"
 #include "src/workshop/examples/example_parts.h"
 
 namespace rearguard {
@@ -33,8 +29,7 @@ std::string outcome_of_question(Position position, const ExampleQuestion& questi
 std::string changes(const Setup& before, const Setup& after) {
   Node units = table_node();
   for (const UnitSetup& unit : before.units) {
-    const auto now = std::find_if(after.units.begin(), after.units.end(),
-                                  [&](const UnitSetup& u) { return u.id == unit.id; });
+    const auto now = std::ranges::find(after.units, unit.id, &UnitSetup::id);
     if (now == after.units.end()) {
       add_member(units, unit.id, text_node("gone"));
       continue;
@@ -60,7 +55,7 @@ std::string outcome_of_requests(const Example& example, const RuleSet& rules) {
       std::vector<std::string> choices = need->options;
       for (const RetreatPath& path : need->paths)
         choices.push_back(position.map().grid().number(path.back()));
-      std::sort(choices.begin(), choices.end());
+      std::ranges::sort(choices);
       choices.erase(std::unique(choices.begin(), choices.end()), choices.end());
       return example_line("expect.outcome", text_node("choice")) +
              example_line("expect.choices", texts_node(choices));

@@ -2,9 +2,6 @@
 // A board on which two readings of the same rules part, found from examples: on the board of one, or with one
 // thing changed.
 
-#include <array>
-#include <functional>
-
 #include "src/core/rules/words/reading.h"
 #include "src/workshop/examples/examples.h"
 

@@ -1,7 +1,6 @@
 #include "src/workshop/examples/provenance_check.h"
 
 #include <cctype>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -21,7 +20,7 @@ bool is_house(const Statement& statement) {
 /// Tests whether a place is among those of the statements, or contains some: "Charge Phase, b" of "Charge
 /// Phase, b2".
 bool is_listed(const std::string& place, const std::vector<std::string>& known) {
-  return std::any_of(known.begin(), known.end(), [&](const std::string& other) {
+  return std::ranges::any_of(known, [&](const std::string& other) {
     if (!other.starts_with(place)) return false;
     if (other.size() == place.size()) return true;
     const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
@@ -53,9 +52,8 @@ void check_cites(const Wording& text, const ExampleFile& file, std::vector<Prove
 
 /// Tests whether the file itself, and not one that it extends, has a reading or says where parts come from.
 bool says_more_than_print(const Wording& text) {
-  return std::any_of(text.readings.begin(), text.readings.end(),
-                     [](const Reading& reading) { return reading.place.line > 0; }) ||
-         std::any_of(text.parts.begin(), text.parts.end(), [](const SourcedPart& part) {
+  return std::ranges::any_of(text.readings, [](const Reading& reading) { return reading.place.line > 0; }) ||
+         std::ranges::any_of(text.parts, [](const SourcedPart& part) {
            return part.place.line > 0 && part.basis != Basis::printed;
          });
 }
@@ -81,7 +79,7 @@ bool is_shown(const Reading& reading, const std::string& choice, const ExampleFi
   };
   for (const Example& one : file.examples) {
     if (choice_of(one) != choice) continue;
-    const bool has_twin = std::any_of(file.examples.begin(), file.examples.end(), [&](const Example& other) {
+    const bool has_twin = std::ranges::any_of(file.examples, [&](const Example& other) {
       return choice_of(other) == reading.usual && are_alike(one, other);
     });
     if (has_twin) return true;
@@ -136,7 +134,7 @@ ProvenanceCount count_provenance(const Wording& text, const ExampleFile& file) {
     count.implemented += statement.implemented_by.empty() ? 0 : 1;
     count.shown += statement.shown_by.empty() ? 0 : 1;
     const auto& ids = statement.implemented_by;
-    const bool is_inferred = !ids.empty() && std::all_of(ids.begin(), ids.end(), [&](const std::string& id) {
+    const bool is_inferred = !ids.empty() && std::ranges::all_of(ids, [&](const std::string& id) {
       return not_printed.contains(id) && !printed.contains(id);
     });
     count.inferred += is_inferred ? 1 : 0;

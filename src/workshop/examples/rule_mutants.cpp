@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -27,7 +26,7 @@ constexpr std::array<std::string_view, 8> unordered{"states",  "markers", "event
 
 template <std::size_t n>
 bool is_among(const std::array<std::string_view, n>& keys, std::string_view key) {
-  return std::find(keys.begin(), keys.end(), key) != keys.end();
+  return std::ranges::find(keys, key) != keys.end();
 }
 
 class Mutation {

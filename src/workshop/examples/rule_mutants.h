@@ -1,9 +1,7 @@
 #pragma once
 // Small changes of a rule file, by which its examples are put to the proof.
 
-#include <cstdint>
 #include <functional>
-#include <string>
 
 #include "src/core/document/document.h"
 

@@ -1,7 +1,6 @@
 #pragma once
 // Maps of other programs, read as they are: which files they are, and what they contain.
 
-#include "src/core/document/diagnostic.h"
 #include "src/workshop/exchange/tiled/tiled_import.h"
 
 namespace rearguard {
@@ -29,7 +28,6 @@ ForeignFormat foreign_format(const std::string& path);
 /// Tests whether a text begins like a map of Wesnoth: after lines such as `border_size=1`, a row of codes.
 bool looks_like_wesnoth_map(std::string_view text);
 
-/// Reads a map file of one of these formats.
 Checked<Imported> read_foreign_map(const std::string& path, ForeignFormat format,
                                    const ForeignMapOptions& options);
 

@@ -80,8 +80,8 @@ std::optional<Node> field_value(const std::string& key, const Field& field, Prob
     case ValueKind::truth: {
       static constexpr std::array<std::string_view, 4> yes = {"true", "yes", "1", "x"};
       static constexpr std::array<std::string_view, 3> no = {"false", "no", "0"};
-      const bool is_yes = std::find(yes.begin(), yes.end(), field.text) != yes.end();
-      if (is_yes || std::find(no.begin(), no.end(), field.text) != no.end()) {
+      const bool is_yes = std::ranges::find(yes, field.text) != yes.end();
+      if (is_yes || std::ranges::find(no, field.text) != no.end()) {
         Node node = truth_node(is_yes);
         node.place = field.place;
         return node;

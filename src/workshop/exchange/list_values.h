@@ -2,11 +2,7 @@
 // The fields of lists of units: which keys they can state, and their values. Private to this room.
 
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "src/core/document/diagnostic.h"
 #include "src/core/document/document.h"
 
 namespace rearguard {

@@ -1,70 +1,50 @@
 #include "src/workshop/exchange/list_words.h"
 
 #include <algorithm>
-#include <array>
-#include <span>
+#include <iterator>
+#include <map>
+#include <sstream>
 
 namespace rearguard {
 namespace {
 
-/// A word with others that mean it.
 struct Meaning {
-  std::string_view word;
-  std::array<std::string_view, 12> others;
+  std::string word;
+  std::vector<std::string> others;
 };
 
-constexpr std::array<Meaning, 8> kinds = {{
-    {"infantry", {"inf", "foot", "rifles", "leg"}},
-    {"cavalry", {"cav", "horse"}},
-    {"artillery", {"art", "arty", "guns", "battery", "btty"}},
-    {"leader", {"ldr", "general", "gen", "commander"}},
-    {"headquarters", {"hq"}},
-    {"armour", {"arm", "armor", "tank", "tanks", "panzer"}},
-    {"mechanized", {"mech", "mechanised", "motorized"}},
-    {"engineers", {"eng", "engineer", "pioneers", "sappers"}},
-}};
+/// The table of `list.words` with this name.
+const std::vector<Meaning>& meanings(const std::string& name) {
+  static const std::map<std::string, std::vector<Meaning>> tables = [] {
+    std::map<std::string, std::vector<Meaning>> read;
+    std::istringstream lines(
+#include "src/workshop/exchange/list.words"
+    );
+    std::vector<Meaning>* into = nullptr;
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words(line.substr(line.find('=') + 1));
+      using Word = std::istream_iterator<std::string>;
+      if (line.starts_with('['))
+        into = &read[line.substr(1, line.size() - 2)];
+      else
+        into->push_back({line.substr(0, line.find(' ')), {Word(words), Word()}});
+    }
+    return read;
+  }();
+  return tables.at(name);
+}
 
-constexpr std::array<Meaning, 6> sizes = {{
-    {"company", {"co", "coy"}},
-    {"battalion", {"bn", "btn"}},
-    {"regiment", {"regt", "rgt"}},
-    {"brigade", {"bde", "brig"}},
-    {"division", {"div"}},
-    {"corps", {}},
-}};
-
-constexpr std::array<Meaning, 8> columns = {{
-    {"id", {"unit", "unit_id", "counter", "piece", "no", "designation"}},
-    {"side", {"owner", "player", "army", "nation", "faction", "allegiance", "force", "country"}},
-    {"hex",
-     {"location", "hex_no", "hex_number", "setup_hex", "set_up_hex", "start_hex", "position", "setup",
-      "set_up", "loc", "hexnum", "coordinate"}},
-    {"kind", {"type", "unit_type", "arm", "branch"}},
-    {"class", {"movement_class", "move_class", "mobility"}},
-    {"strength",
-     {"cf", "sp", "str", "combat", "combat_factor", "combat_strength", "strength_points", "attack",
-      "combat_factors", "att"}},
-    {"movement",
-     {"mf", "ma", "mp", "move", "movement_factor", "movement_allowance", "movement_points", "mov"}},
-    {"morale", {"ml", "morale_level", "quality", "cohesion"}},
-}};
-
-constexpr std::array<Meaning, 6> classes_of_kinds = {{
-    {"infantry", {"foot", "infantry", "leg", "smallfoot"}},
-    {"cavalry", {"mounted", "cavalry", "horse"}},
-    {"artillery", {"wheeled", "artillery", "guns", "limbered"}},
-    {"armour", {"tracked", "armour", "armor", "motorized"}},
-    {"mechanized", {"motorized", "mechanized", "tracked", "wheeled"}},
-    {"engineers", {"foot", "infantry", "leg"}},
-}};
-
-std::optional<std::string> meaning_in(std::span<const Meaning> table, std::string_view word) {
-  for (const Meaning& m : table) {
-    if (word == m.word ||
-        (!word.empty() && std::find(m.others.begin(), m.others.end(), word) != m.others.end()))
-      return std::string(m.word);
+std::optional<std::string> meaning_in(const std::string& name, const std::string& word) {
+  for (const Meaning& m : meanings(name)) {
+    if (word == m.word || std::ranges::find(m.others, word) != m.others.end()) return m.word;
   }
   return std::nullopt;
+}
+
+std::vector<std::string> words_of(const std::string& name) {
+  std::vector<std::string> words;
+  for (const Meaning& m : meanings(name)) words.push_back(m.word);
+  return words;
 }
 
 std::string bare(std::string_view word) {
@@ -86,43 +66,38 @@ std::optional<std::string> key_of_column(std::string_view name) {
   std::string key = bare(name);
   std::replace_if(
       key.begin(), key.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
-  return meaning_in(columns, key);
+  return meaning_in("columns", key);
 }
 
 std::optional<std::string> kind_of_word(std::string_view word) {
-  return meaning_in(kinds, bare(word));
+  return meaning_in("kinds", bare(word));
 }
 
 std::optional<std::string> size_of_word(std::string_view word) {
-  return meaning_in(sizes, bare(word));
+  return meaning_in("sizes", bare(word));
 }
 
 std::string usual_class(std::string_view kind, const std::vector<std::string>& classes) {
-  for (const Meaning& m : classes_of_kinds) {
+  for (const Meaning& m : meanings("classes_of_kinds")) {
     if (m.word != kind) continue;
-    for (const std::string_view name : m.others) {
-      if (!name.empty() && std::find(classes.begin(), classes.end(), name) != classes.end())
-        return std::string(name);
+    for (const std::string& name : m.others) {
+      if (std::ranges::find(classes, name) != classes.end()) return name;
     }
   }
   return {};
 }
 
 std::vector<std::string> usual_kinds() {
-  std::vector<std::string> names;
-  for (const Meaning& m : kinds) names.emplace_back(m.word);
-  return names;
+  return words_of("kinds");
 }
 
 std::vector<std::string> usual_sizes() {
-  std::vector<std::string> names;
-  for (const Meaning& m : sizes) names.emplace_back(m.word);
-  return names;
+  return words_of("sizes");
 }
 
 std::string short_kind(std::string_view kind) {
-  for (const Meaning& m : kinds) {
-    if (m.word == kind) return std::string(m.others.front());
+  for (const Meaning& m : meanings("kinds")) {
+    if (m.word == kind) return m.others.front();
   }
   return std::string(kind);
 }

@@ -68,10 +68,8 @@ class UnitListReader {
 
   /// Returns whether the first line of a table is already a unit: it names no key, and has a hex.
   bool is_unnamed(const std::vector<Field>& first) const {
-    const bool has_key =
-        std::any_of(first.begin(), first.end(), [](const Field& f) { return can_state(as_key(f.text)); });
-    return !has_key &&
-           std::any_of(first.begin(), first.end(), [&](const Field& f) { return is_hex(f.text); });
+    const bool has_key = std::ranges::any_of(first, [](const Field& f) { return can_state(as_key(f.text)); });
+    return !has_key && std::ranges::any_of(first, [&](const Field& f) { return is_hex(f.text); });
   }
 
   /// Calls columns by the keys that they probably hold, each key once; those with the key itself come first.
@@ -101,7 +99,7 @@ class UnitListReader {
       }
       const std::string shown = value_text(one_line(name.text, 40));
       std::string count = in_small_letters(name.text);
-      std::replace(count.begin(), count.end(), ' ', '-');
+      std::ranges::replace(count, ' ', '-');
       if (!is_number) {
         if (!name.text.empty())
           remarks_.push_back(fmt::format("the column {} says nothing of a unit, and is left out", shown));
@@ -143,9 +141,8 @@ class UnitListReader {
                       fmt::format("the table has no column `{}`{}", key,
                                   defaults_.is_hex ? "; name the one that says where units are `hex`" : ""));
     }
-    names_are_ids_ = !seen.contains("id") || std::none_of(written.begin(), written.end(), [](const Field& f) {
-      return as_key(f.text) == "id";
-    });
+    names_are_ids_ = !seen.contains("id") ||
+                     std::ranges::none_of(written, [](const Field& f) { return as_key(f.text) == "id"; });
     if (!problems_.empty()) return;
     for (std::size_t i = first + 1; i < lines_.size(); ++i) {
       if (!is_blank_line(lines_[i])) read_row(i, names, separator);
@@ -156,12 +153,10 @@ class UnitListReader {
     const std::size_t before = problems_.size();
     const std::vector<Field> fields = fields_of(index, separator);
     if (problems_.size() > before) return;
-    if (fields.size() > names.size()) {
-      problems_.add(
+    if (fields.size() > names.size())
+      return problems_.add(
           fields[names.size()].place,
           fmt::format("this row has {} fields, and the table {} columns", fields.size(), names.size()));
-      return;
-    }
     Node unit = table_node({static_cast<int>(index) + 1, 1});
     for (std::size_t i = 0; i < fields.size(); ++i) {
       if (fields[i].text.empty() || names[i].text.empty()) continue;
@@ -183,14 +178,10 @@ class UnitListReader {
     const auto is_place = [&](const Field& f) { return is_hex(f.text); };
     auto hex = std::find_if(fields.begin() + 1, fields.end(), is_place);
     if (hex == fields.end() && is_hex(fields.front().text)) hex = fields.begin();
-    if (hex == fields.end()) {
-      problems_.add({static_cast<int>(index) + 1, 1}, "no field of this row is a hex of the map");
-      return;
-    }
-    if (hex == fields.begin() && !defaults_.is_piece) {
-      problems_.add(hex->place, "this row has no id before its hex");
-      return;
-    }
+    if (hex == fields.end())
+      return problems_.add({static_cast<int>(index) + 1, 1}, "no field of this row is a hex of the map");
+    if (hex == fields.begin() && !defaults_.is_piece)
+      return problems_.add(hex->place, "this row has no id before its hex");
     Node unit = table_node({static_cast<int>(index) + 1, 1});
     for (auto field = fields.begin(); field != fields.end(); ++field) {
       if (field->text.empty()) continue;
@@ -211,7 +202,7 @@ class UnitListReader {
   // ---- lines
 
   static bool is_one_of(const std::string& word, const std::vector<std::string>& words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
+    return std::ranges::find(words, word) != words.end();
   }
 
   std::vector<Field> words_of(std::size_t index) const {
@@ -302,13 +293,12 @@ class UnitListReader {
   }
 
   bool has_hex(const std::vector<Field>& words) const {
-    return std::any_of(words.begin(), words.end(),
-                       [&](const Field& w) { return is_hex(without_brackets(w.text)); });
+    return std::ranges::any_of(words, [&](const Field& w) { return is_hex(without_brackets(w.text)); });
   }
 
   /// Returns whether a line is a few words without numbers: a heading.
   static bool is_side_alone(const std::vector<Field>& words) {
-    return words.size() <= 4 && std::none_of(words.begin(), words.end(), [](const Field& w) {
+    return words.size() <= 4 && std::ranges::none_of(words, [](const Field& w) {
              return w.text.find_first_of("0123456789=/") != std::string::npos;
            });
   }
@@ -469,11 +459,10 @@ class UnitListReader {
   void read_word(Node& unit, const Field& word) {
     if (const std::size_t equals = word.text.find('='); equals != std::string::npos) {
       const std::string key = word.text.substr(0, equals);
-      if (!can_state(key)) {
-        problems_.add(word.place, fmt::format("{} is not a key of a unit{}", value_text(one_line(key, 40)),
-                                              did_you_mean(key, known_keys())));
-        return;
-      }
+      if (!can_state(key))
+        return problems_.add(word.place,
+                             fmt::format("{} is not a key of a unit{}", value_text(one_line(key, 40)),
+                                         did_you_mean(key, known_keys())));
       set(unit, key, {word.text.substr(equals + 1), word.place});
       return;
     }
@@ -507,12 +496,10 @@ class UnitListReader {
   // ---- values
 
   void set(Node& unit, const std::string& key, const Field& field) {
-    if (unit.find(key) != nullptr) {
-      problems_.add(field.place, fmt::format("{} gives the unit a second `{}`; it has {}",
-                                             value_text(one_line(field.text, 40)), key,
-                                             value_text(one_line(unit.find(key)->text, 40))));
-      return;
-    }
+    if (unit.find(key) != nullptr)
+      return problems_.add(field.place, fmt::format("{} gives the unit a second `{}`; it has {}",
+                                                    value_text(one_line(field.text, 40)), key,
+                                                    value_text(one_line(unit.find(key)->text, 40))));
     const auto value =
         field_value(key, key == "hex" ? Field{as_hex(field.text), field.place} : field, problems_);
     if (!value) return;
@@ -520,8 +507,7 @@ class UnitListReader {
       unit.members.push_back({key, field.place, *value});
       return;
     }
-    const auto counts = std::find_if(unit.members.begin(), unit.members.end(),
-                                     [](const Member& m) { return m.key == "counts"; });
+    const auto counts = std::ranges::find(unit.members, "counts", &Member::key);
     Node& table =
         counts != unit.members.end()
             ? counts->value
@@ -537,8 +523,7 @@ class UnitListReader {
   }
 
   static Member* member_of(Node& table, std::string_view key) {
-    const auto found = std::find_if(table.members.begin(), table.members.end(),
-                                    [&](const Member& m) { return m.key == key; });
+    const auto found = std::ranges::find(table.members, key, &Member::key);
     return found == table.members.end() ? nullptr : &*found;
   }
 

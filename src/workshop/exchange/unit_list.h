@@ -5,7 +5,6 @@
 #include <functional>
 #include <map>
 
-#include "src/core/document/diagnostic.h"
 #include "src/core/document/document.h"
 #include "src/workshop/exchange/list_words.h"
 
@@ -25,7 +24,6 @@ struct UnitListDefaults {
   bool is_piece = false;
 };
 
-/// A list as read.
 struct UnitList {
   Node units;  ///< the array `units` of a position document, with the places of its values in the list
   std::string side, movement_class;       ///< of the last headings; empty: none

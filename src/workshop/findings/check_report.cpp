@@ -18,8 +18,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::size_t errors_in(const CheckReport& report) {
-  return static_cast<std::size_t>(std::count_if(report.findings.begin(), report.findings.end(),
-                                                [](const PlacedFinding& f) { return f.is_error; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(report.findings, [](const PlacedFinding& f) { return f.is_error; }));
 }
 
 std::tuple<const std::string&, int, int, std::size_t> order_of(const PlacedFinding& f) {
@@ -87,8 +87,8 @@ std::string passed_over_text(const std::vector<PassedOver>& files) {
 
 void put_in_order(CheckReport& report) {
   auto& all = report.findings;
-  std::stable_sort(all.begin(), all.end(),
-                   [](const PlacedFinding& a, const PlacedFinding& b) { return order_of(a) < order_of(b); });
+  std::ranges::stable_sort(
+      all, [](const PlacedFinding& a, const PlacedFinding& b) { return order_of(a) < order_of(b); });
   std::vector<PlacedFinding> unique;
   for (PlacedFinding& f : all) {
     bool twice = false;
@@ -114,8 +114,8 @@ std::string to_text(const CheckReport& report) {
     return text + (report.unreadable.empty() ? files + ": no problems found\n" : "");
   text += fmt::format("{}: {}, {}\n", files, plural(errors, "error", "errors"),
                       plural(warnings, "warning", "warnings"));
-  const auto mendable = static_cast<std::uint64_t>(std::count_if(
-      report.findings.begin(), report.findings.end(), [](const PlacedFinding& f) { return !f.fix.empty(); }));
+  const auto mendable = static_cast<std::uint64_t>(
+      std::ranges::count_if(report.findings, [](const PlacedFinding& f) { return !f.fix.empty(); }));
   if (mendable > 0 && report.fixes.empty())
     text += fmt::format("{} one likely answer; --fix writes it\n",
                         plural(mendable, "finding has", "findings have"));

@@ -31,7 +31,6 @@ std::string plain_sentence(std::string_view text) {
   return out;
 }
 
-/// Returns the texts between backquotes.
 std::vector<std::string> code_in(std::string_view text) {
   std::vector<std::string> code;
   for (std::size_t i = text.find('`'); i != std::string_view::npos; i = text.find('`', i)) {
@@ -145,7 +144,6 @@ class PageCutter {
     }
   }
 
-  /// Returns the part of an example of this page that has the key.
   std::string example_of(const std::string& key) const {
     for (const std::string& block : blocks_) {
       std::string part;
@@ -157,7 +155,7 @@ class PageCutter {
         has_key = has_key || trimmed(line).starts_with(key + " = ") ||
                   line.find(' ' + key + " = ") != std::string_view::npos;
       }
-      if (has_key && std::count(part.begin(), part.end(), '\n') <= 12) return part;
+      if (has_key && std::ranges::count(part, '\n') <= 12) return part;
     }
     return {};
   }
@@ -170,8 +168,8 @@ class PageCutter {
     for (std::size_t i = 1; i < row.cells.size(); ++i) {
       for (std::string& more : code_in(row.cells[i])) code.push_back(std::move(more));
     }
-    const auto table = std::find_if(code.begin(), code.end(),
-                                    [](const std::string& c) { return c.starts_with("{ ") && is_whole(c); });
+    const auto table =
+        std::ranges::find_if(code, [](const std::string& c) { return c.starts_with("{ ") && is_whole(c); });
     if (row.head == "property" || row.head == "form") {
       if (table != code.end()) return "forbid = " + *table + '\n';
       return row.head == "form" || !is_whole(first) ? std::string() : "forbid = \"" + first + "\"\n";
@@ -184,11 +182,9 @@ class PageCutter {
       return "forbid = { not = { closer = " + (first.starts_with('{') ? first : '"' + first + '"') + " } }\n";
     if (first.find(" = ") != std::string::npos && is_whole(first) && first.find("[[") == std::string::npos)
       return first + '\n';
-    const bool is_key =
-        std::all_of(first.begin(), first.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; });
+    const bool is_key = std::ranges::all_of(first, [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; });
     if (!is_key) return {};
-    const auto value =
-        std::find_if(code.begin(), code.end(), [](const std::string& c) { return c.starts_with('"'); });
+    const auto value = std::ranges::find_if(code, [](const std::string& c) { return c.starts_with('"'); });
     const std::string example = example_of(first);
     return !example.empty() || value == code.end() ? example : first + " = " + *value + '\n';
   }

@@ -97,8 +97,7 @@ std::vector<Phrasebook::Hit> Phrasebook::find(std::string_view sentence, std::si
     scores[i] *= weight_of(passages_[i].kind);
     if (scores[i] > 0) order.push_back(i);
   }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
   std::vector<Hit> hits;
   std::map<std::string, std::size_t> by_rule;
   for (const std::size_t i : order) {

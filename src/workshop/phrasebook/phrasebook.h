@@ -3,9 +3,6 @@
 
 #include <cstddef>
 #include <map>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "src/workshop/phrasebook/passages.h"
 

@@ -19,7 +19,7 @@ constexpr std::size_t max_lines = 40;
 
 template <std::size_t N>
 bool is_one_of(const std::array<std::string_view, N>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
+  return std::ranges::find(words, word) != words.end();
 }
 
 /// Keys that say something of the file in which they stand, and nothing in another.
@@ -65,9 +65,8 @@ class RuleCutter {
   }
 
   static const TextMember* find(const std::vector<TextMember>& members, std::string_view key) {
-    const auto found = std::find_if(members.begin(), members.end(), [&](const TextMember& m) {
-      return m.path.size() == 1 && m.path.front() == key;
-    });
+    const auto found = std::ranges::find_if(
+        members, [&](const TextMember& m) { return m.path.size() == 1 && m.path.front() == key; });
     return found == members.end() || found->value.kind != TextValue::Kind::string ? nullptr : &*found;
   }
 
@@ -79,7 +78,7 @@ class RuleCutter {
   static std::string header(std::vector<std::string> path, bool is_item) {
     if (path.size() > 2 && path.front() == "moves") path.erase(path.begin(), path.begin() + 2);
     for (std::string& part : path) {
-      const bool is_bare = std::all_of(part.begin(), part.end(), [](char c) {
+      const bool is_bare = std::ranges::all_of(part, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
                c == '-';
       });
@@ -141,7 +140,7 @@ class RuleCutter {
   void add(const std::vector<TextMember>& members, std::size_t begin, std::string toml) {
     const TextMember* text = find(members, "text");
     if (text == nullptr) return;
-    const auto lines = static_cast<std::size_t>(std::count(toml.begin(), toml.end(), '\n'));
+    const auto lines = static_cast<std::size_t>(std::ranges::count(toml, '\n'));
     const int line = 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + begin, '\n'));
     // What depends on a reading cannot be pasted without it.
     if (lines > max_lines || toml.find("by_reading") != std::string::npos)

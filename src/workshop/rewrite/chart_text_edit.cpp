@@ -75,8 +75,7 @@ class ChartEdit {
     for (const char* group : {"terrain", "features"}) {
       const std::vector<NowNamed> stay = entries(group);
       for (const std::string& name : old_names(group)) {
-        const auto now =
-            std::find_if(stay.begin(), stay.end(), [&](const NowNamed& n) { return n.was == name; });
+        const auto now = std::ranges::find(stay, name, &NowNamed::was);
         if (now == stay.end()) {
           text_ = without_value(text_, at(group, name));
           continue;
@@ -101,9 +100,8 @@ class ChartEdit {
     std::vector<RecordTarget> wanted;
     for (std::size_t i = 0; i < records.size(); ++i) {
       const Node* name = records[i].find("feature");
-      const auto now = std::find_if(stay.begin(), stay.end(), [&](const NowNamed& n) {
-        return name != nullptr && n.was == name->text;
-      });
+      const auto now = std::ranges::find_if(
+          stay, [&](const NowNamed& n) { return name != nullptr && n.was == name->text; });
       if (now == stay.end()) continue;
       wanted.push_back({records[i], i});
       for (Member& m : wanted.back().table.members)
@@ -124,8 +122,7 @@ class ChartEdit {
       text_ = with_table(text_, at(group, entry.is), was, is);
     }
     for (const Member& m : now.members) {
-      const bool is_new =
-          std::none_of(stay.begin(), stay.end(), [&](const NowNamed& n) { return n.is == m.key; });
+      const bool is_new = std::ranges::none_of(stay, [&](const NowNamed& n) { return n.is == m.key; });
       if (is_new) text_ = with_value(text_, at(group, m.key), m.value);
     }
   }
@@ -134,7 +131,7 @@ class ChartEdit {
     for (Member& m : entry.members) {
       if (m.key != table) continue;
       for (Member& cost : m.value.members) {
-        const auto named = std::find(names_.classes.begin(), names_.classes.end(), cost.key);
+        const auto named = std::ranges::find(names_.classes, cost.key);
         if (named != names_.classes.end())
           cost.key = chart_.classes[static_cast<std::size_t>(named - names_.classes.begin())];
       }

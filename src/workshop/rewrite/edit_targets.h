@@ -12,7 +12,6 @@ namespace rearguard {
 struct ChartNames {
   std::vector<std::string> terrains, features, classes;
 };
-/// A warning that the map accepts.
 struct AcceptTarget {
   AcceptedFinding accepted;
   std::optional<std::size_t> old_index = std::nullopt;  ///< as in `UnitTarget`; such an entry stays as it is

@@ -116,7 +116,7 @@ class HexsidesEdit {
   void retain_pairs(std::size_t i, FeatureId f, const char* key, const TextValue& sides, bool one_way) {
     std::vector<bool> stays;
     for (const TextValue& pair : sides.items) stays.push_back(retain_pair(f, pair, one_way));
-    const auto retained = std::count(stays.begin(), stays.end(), true);
+    const auto retained = std::ranges::count(stays, true);
     if (retained == static_cast<std::ptrdiff_t>(stays.size())) return;
     changes_[i].is_removed = retained == 0;
     if (retained > 0) changes_[i].fields.emplace_back(key, rebuilt(sides, 0, stays.size(), stays));
@@ -194,8 +194,8 @@ class HexsidesEdit {
     const auto known = form_of_.find(f);
     if (known != form_of_.end()) return known->second;
     const auto& replace = map_.chart().features[f].replace;
-    const bool is_road = std::any_of(replace.begin(), replace.end(),
-                                     [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
+    const bool is_road =
+        std::ranges::any_of(replace, [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
     return is_road ? Form::path : Form::sides;
   }
 
@@ -232,7 +232,7 @@ class HexsidesEdit {
       if (std::get<0>(*it) != f) break;
       if (!written_.contains(*it)) missing.push_back(*it);
     }
-    std::sort(missing.begin(), missing.end(), [&](const LaidSide& a, const LaidSide& b) {
+    std::ranges::sort(missing, [&](const LaidSide& a, const LaidSide& b) {
       const auto at = [&](const LaidSide& p) {
         return std::pair(grid_index(std::get<1>(p)), std::get<2>(p));
       };

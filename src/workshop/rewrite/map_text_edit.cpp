@@ -45,8 +45,7 @@ template <class Id, class Entry>
 std::vector<std::optional<Id>> ids_there(const std::vector<Entry>& here, const std::vector<Entry>& there) {
   std::vector<std::optional<Id>> ids;
   for (const Entry& entry : here) {
-    const auto found =
-        std::find_if(there.begin(), there.end(), [&](const Entry& e) { return e.name == entry.name; });
+    const auto found = std::ranges::find(there, entry.name, &Entry::name);
     ids.push_back(found == there.end() ? std::nullopt
                                        : std::optional(static_cast<Id>(found - there.begin())));
   }
@@ -61,13 +60,12 @@ bool same_terrains(const HexMap& a, const HexMap& b) {
 
 bool same_crossings(const HexMap& a, const HexMap& b) {
   const auto ids = ids_there<FeatureId>(a.chart().features, b.chart().features);
-  return std::all_of(a.crossings().begin(), a.crossings().end(), [&](const auto& crossing) {
+  return std::ranges::all_of(a.crossings(), [&](const auto& crossing) {
     const auto other = b.crossings().find(crossing.first);
     const std::vector<FeatureId> there =
         other == b.crossings().end() ? std::vector<FeatureId>{} : other->second;
-    return crossing.second.size() == there.size() &&
-           std::all_of(crossing.second.begin(), crossing.second.end(), [&](FeatureId f) {
-             return ids[f] && std::find(there.begin(), there.end(), *ids[f]) != there.end();
+    return crossing.second.size() == there.size() && std::ranges::all_of(crossing.second, [&](FeatureId f) {
+             return ids[f] && std::ranges::find(there, *ids[f]) != there.end();
            });
   });
 }

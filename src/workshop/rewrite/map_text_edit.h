@@ -2,10 +2,6 @@
 // Edits the text of a document in place: only the changed parts are rewritten; everything else, comments
 // included, is preserved byte for byte.
 
-#include "hexmap/hex_map.h"
-#include "src/core/board/position.h"
-#include "src/core/document/diagnostic.h"
-#include "src/core/document/document.h"
 #include "src/core/io/maps/expectation.h"
 #include "src/core/io/maps/underlay.h"
 #include "src/core/io/positions/position_reader.h"
@@ -13,7 +9,6 @@
 
 namespace rearguard {
 
-/// Returns the names of a chart itself.
 ChartNames names_in(const TerrainChart& chart);
 
 /// The desired content of a map's text. The orientation must be that of the text.

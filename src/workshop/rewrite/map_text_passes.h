@@ -43,7 +43,6 @@ struct Renumbering {
 /// Renumbers the column or row of a side's `enemy_line`.
 void renumber_line(std::string_view text, const std::vector<std::string>& path, const TextMember& member,
                    const Renumbering& change, std::vector<TextChange>& changes);
-/// Renumbers every hex of the map.
 std::string renumbered_map(std::string_view text, const MapPlace& place, const Renumbering& change);
 /// Changes the size and the numbering of the grid.
 std::string sized_grid(std::string_view text, const MapPlace& place, const Grid& old, const Grid& grid);

@@ -59,7 +59,7 @@ std::vector<int> levels_of(const HexMap& map, int row) {
 }
 
 bool are_digits(const std::vector<int>& levels) {
-  return std::all_of(levels.begin(), levels.end(), [](int level) { return level >= 0 && level <= 9; });
+  return std::ranges::all_of(levels, [](int level) { return level >= 0 && level <= 9; });
 }
 
 std::string listed(const std::vector<int>& levels) {
@@ -246,7 +246,7 @@ void renumber_value(std::string_view text, const TextValue& value, const Renumbe
 void renumber_line(std::string_view text, const std::vector<std::string>& path, const TextMember& member,
                    const Renumbering& change, std::vector<TextChange>& changes) {
   const bool is_column = path.back() == "column";
-  const bool is_line = std::find(path.begin(), path.end(), "enemy_line") != path.end();
+  const bool is_line = std::ranges::find(path, "enemy_line") != path.end();
   if (!is_line || (!is_column && path.back() != "row")) return;
   Problems problems("");
   const auto line = read_line(path.back(), node_at(text, member.value), problems);

@@ -2,7 +2,6 @@
 // Where a hex is after its map has moved to another grid.
 
 #include "hexmap/grid.h"
-#include "hexmap/hex.h"
 
 namespace rearguard {
 

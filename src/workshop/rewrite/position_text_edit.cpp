@@ -67,7 +67,7 @@ std::string with_units_in_links(std::string_view text, const std::vector<UnitTar
 }
 
 bool names(const std::vector<std::string>& path, std::string_view word) {
-  return std::find(path.begin(), path.end(), word) != path.end();
+  return std::ranges::find(path, word) != path.end();
 }
 
 /// Renumbers the hexes, columns and rows of a position outside its units.
@@ -189,7 +189,7 @@ bool matches(const ReadUnits& made, const PositionTarget& target) {
     UnitTarget wanted = target.units[i];
     // Engagements are mutual, and either unit may state them.
     wanted.unit.engaged = units[i].unit.engaged = {};
-    std::sort(wanted.unit.markers.begin(), wanted.unit.markers.end());
+    std::ranges::sort(wanted.unit.markers);
     if (!same_value(record_of(wanted), record_of(units[i]))) return false;
   }
   return target.inline_map == nullptr || same_map(made.position.map(), *target.inline_map);

@@ -15,8 +15,8 @@ namespace {
 /// Returns whether a key of a scenario belongs neither to its position nor to its lists.
 bool states_more(const std::string& key) {
   const auto of_position = scenario_position_keys();
-  return key != "rearguard" && std::find(of_position.begin(), of_position.end(), key) == of_position.end() &&
-         std::find(scenario_list_keys.begin(), scenario_list_keys.end(), key) == scenario_list_keys.end();
+  return key != "rearguard" && std::ranges::find(of_position, key) == of_position.end() &&
+         std::ranges::find(scenario_list_keys, key) == scenario_list_keys.end();
 }
 
 }  // namespace

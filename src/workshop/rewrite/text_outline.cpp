@@ -259,8 +259,8 @@ std::string string_at(std::string_view text, const TextValue& value) {
 }
 
 std::string changed_text(std::string_view text, std::vector<TextChange> changes) {
-  std::stable_sort(changes.begin(), changes.end(),
-                   [](const TextChange& a, const TextChange& b) { return a.span.begin < b.span.begin; });
+  std::ranges::stable_sort(
+      changes, [](const TextChange& a, const TextChange& b) { return a.span.begin < b.span.begin; });
   std::string out;
   std::size_t at = 0;
   for (const TextChange& change : changes) {

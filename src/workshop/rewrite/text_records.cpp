@@ -164,7 +164,7 @@ void TextRecords::add_lines(std::size_t at, const std::string& lines, std::vecto
 }
 
 void TextRecords::remove_section(const Record& record, std::vector<TextChange>& out) const {
-  const bool has_foreign = std::any_of(record.members->begin(), record.members->end(), is_documents_own);
+  const bool has_foreign = std::ranges::any_of(*record.members, is_documents_own);
   std::size_t begin = line_begin(text_, record.span.begin);
   if (has_foreign) {
     out.push_back({{begin, next_line(text_, record.span.end)}, ""});
@@ -276,7 +276,7 @@ bool same_value(const Node& a, const Node& b) {
     const Node* other = b.find(m.key);
     return other != nullptr && same_value(m.value, *other);
   };
-  return std::all_of(a.members.begin(), a.members.end(), same_member) &&
+  return std::ranges::all_of(a.members, same_member) &&
          std::equal(a.items.begin(), a.items.end(), b.items.begin(), same_value);
 }
 

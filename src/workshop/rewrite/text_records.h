@@ -60,7 +60,6 @@ class TextRecords {
 /// Returns the value at a path of a document, or null.
 const Node* value_at(const Node& document, const std::vector<std::string>& path);
 
-/// Returns the records at a path as the text states them.
 std::vector<Node> records_in(std::string_view text, const std::vector<std::string>& path);
 
 /// Returns the text with these records at a path. `old` has the records of the text in the form of the wanted

@@ -204,7 +204,7 @@ class ValueRemoval {
   }
 
   void remove_section(const TextSection& section) {
-    const bool has_own = std::any_of(section.members.begin(), section.members.end(), is_documents_own);
+    const bool has_own = std::ranges::any_of(section.members, is_documents_own);
     if (has_own) {
       remove_lines(section.begin, section.end);
       for (const TextMember& member : section.members) {

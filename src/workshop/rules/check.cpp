@@ -3,7 +3,6 @@
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/facts/stacking.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
@@ -24,11 +23,11 @@ bool implies(const RuleSet& rule_set, const PropertyUse& earlier, const Property
   if (earlier.negated || later.negated) return false;
   // A path without one of several properties lacks each; one without a part lacks the whole.
   if (earlier.property == Property::any_of && earlier.scope == Scope::entered)
-    return std::any_of(earlier.parts.begin(), earlier.parts.end(),
-                       [&](const PropertyUse& part) { return implies(rule_set, part, later); });
+    return std::ranges::any_of(earlier.parts,
+                               [&](const PropertyUse& part) { return implies(rule_set, part, later); });
   if (later.property == Property::all_of)
-    return std::any_of(later.parts.begin(), later.parts.end(),
-                       [&](const PropertyUse& part) { return implies(rule_set, earlier, part); });
+    return std::ranges::any_of(later.parts,
+                               [&](const PropertyUse& part) { return implies(rule_set, earlier, part); });
   // A step over an exit is off the map and yet passable.
   if (earlier.property == Property::impassable && later.property == Property::off_map)
     return rule_set.length.exits.empty();
@@ -63,7 +62,7 @@ std::string_view walk_noun(Motion::Kind kind) {
 
 bool one_length_only(const RuleSet& rule_set) {
   return is_exact(rule_set.length) && !rule_set.length.if_shorter &&
-         std::all_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [](const ResultRule& t) {
+         std::ranges::all_of(rule_set.result_rules, [](const ResultRule& t) {
            return t.amount == ResultRule::Amount::none || t.amount == ResultRule::Amount::dice ||
                   (t.amount == ResultRule::Amount::hexes && !t.min_formula && t.hexes == t.max_hexes);
          });
@@ -72,7 +71,7 @@ bool one_length_only(const RuleSet& rule_set) {
 /// Tests whether a verdict can name the length rule rather than a clause.
 bool goes_by_length_rule(const RuleSet& rule_set) {
   return (!is_exact(rule_set.length) && !is_up_to(rule_set.length)) ||
-         std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [](const ResultRule& t) {
+         std::ranges::any_of(rule_set.result_rules, [](const ResultRule& t) {
            return t.amount == ResultRule::Amount::movement_points ||
                   t.amount == ResultRule::Amount::allowance || t.amount == ResultRule::Amount::half_allowance;
          });
@@ -128,8 +127,8 @@ bool closed_with(const MotionPriority& priority, const MotionPriority& other) {
   const bool same_rays = other.condition == nullptr && priority.anchor == other.anchor &&
                          priority.toward == other.toward && priority.rotate == other.rotate;
   return same_rays && (other.may_exit_map || !priority.may_exit_map) &&
-         std::all_of(other.forbid.begin(), other.forbid.end(), [&](const PropertyUse& use) {
-           return std::find(priority.forbid.begin(), priority.forbid.end(), use) != priority.forbid.end();
+         std::ranges::all_of(other.forbid, [&](const PropertyUse& use) {
+           return std::ranges::find(priority.forbid, use) != priority.forbid.end();
          });
 }
 
@@ -205,8 +204,7 @@ void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the motion"});
     }
     const auto is_its_id = [&](const FailureRule& failure) { return failure.id == clause.id; };
-    if (is_its_id(rule_set.failure) ||
-        std::any_of(rule_set.conditional_failures.begin(), rule_set.conditional_failures.end(), is_its_id)) {
+    if (is_its_id(rule_set.failure) || std::ranges::any_of(rule_set.conditional_failures, is_its_id)) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the failure"});
     }
   }
@@ -270,8 +268,8 @@ std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
   if (rule_set.retreat_effects.displacement && !has_stacking_limit(rule_set))
     findings.push_back(
         {"displacement", {}, "`displacement` never takes effect: there is no `[stacking]` limit to exceed"});
-  const bool moves = std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(),
-                                 [](const ResultRule& t) { return t.amount != ResultRule::Amount::none; });
+  const bool moves = std::ranges::any_of(
+      rule_set.result_rules, [](const ResultRule& t) { return t.amount != ResultRule::Amount::none; });
   const bool has_events = rule_set.event_rules && !rule_set.event_rules->events.empty();
   // A file without any result is one for others to extend.
   if (!moves && !has_events && !rule_set.result_rules.empty())

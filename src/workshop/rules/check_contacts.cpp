@@ -5,8 +5,6 @@
 
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/describe/describe_parts.h"
-#include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/workshop/rules/check_parts.h"
 #include "src/workshop/rules/unsatisfiable.h"

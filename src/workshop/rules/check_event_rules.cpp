@@ -51,7 +51,7 @@ Uses uses_of(const RuleSet& rule_set) {
 std::optional<std::string> clash(const Condition& a, const Condition& b) {
   const auto disjoint = [](const std::vector<std::string>& left, const std::vector<std::string>& right) {
     return !left.empty() && !right.empty() &&
-           std::none_of(left.begin(), left.end(), [&](const std::string& n) { return listed(right, n); });
+           std::ranges::none_of(left, [&](const std::string& n) { return listed(right, n); });
   };
   if (disjoint(a.state, b.state)) return "no unit has two states";
   if (disjoint(a.kind, b.kind)) return "no unit is of two kinds";
@@ -77,8 +77,8 @@ bool has_one_cause(const Event& event) {
     return group.units == UnitRelation::causing_units && group.at_least <= 2 && group.base == nullptr &&
            group.within >= anywhere_on_map && !group.in_sight && !group.in_front && !group.condition;
   };
-  return std::any_of(event.requirements.begin(), event.requirements.end(), [&](const Requirement& r) {
-    return std::any_of(r.condition.not_near.begin(), r.condition.not_near.end(), is_several);
+  return std::ranges::any_of(event.requirements, [&](const Requirement& r) {
+    return std::ranges::any_of(r.condition.not_near, is_several);
   });
 }
 
@@ -111,8 +111,7 @@ class EventRulesCheck {
   }
 
   bool is_needed(const std::string& number) const {
-    return std::any_of(event_rules_.events.begin(), event_rules_.events.end(),
-                       [&](const Event& e) { return listed(e.needs, number); });
+    return std::ranges::any_of(event_rules_.events, [&](const Event& e) { return listed(e.needs, number); });
   }
 
   void counts() {
@@ -197,7 +196,7 @@ class EventRulesCheck {
   /// ones do.
   std::optional<std::string> forbidding(const Event& e, const Condition& condition) const {
     const auto all_forbid = [&](const std::vector<std::string>& names, bool markers) {
-      return !names.empty() && std::all_of(names.begin(), names.end(), [&](const std::string& n) {
+      return !names.empty() && std::ranges::all_of(names, [&](const std::string& n) {
         const StateDefinition* s = event_rules_.find_state(n, markers);
         return s != nullptr && listed(s->forbids, e.name);
       });
@@ -230,8 +229,8 @@ class EventRulesCheck {
 
 bool can_be_refused(const Event& event, const EventRules& event_rules) {
   return !event.requirements.empty() ||
-         std::any_of(event_rules.state_definitions.begin(), event_rules.state_definitions.end(),
-                     [&](const StateDefinition& s) { return listed(s.forbids, event.name); });
+         std::ranges::any_of(event_rules.state_definitions,
+                             [&](const StateDefinition& s) { return listed(s.forbids, event.name); });
 }
 
 NumberReads number_reads(const RuleSet& rule_set) {

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
 #include "src/workshop/rules/check_parts.h"
@@ -18,19 +17,19 @@ bool covers(const PropertyUse& use, Property property) {
   if (use.negated || use.scope == Scope::end || use.scope == Scope::through) return false;
   if (use.property == property) return true;
   return use.property == Property::any_of &&
-         std::any_of(use.parts.begin(), use.parts.end(),
-                     [&](const PropertyUse& part) { return covers(part, property); });
+         std::ranges::any_of(use.parts, [&](const PropertyUse& part) { return covers(part, property); });
 }
 
 bool forbids(const RuleSet& move, Property property) {
-  return std::any_of(move.clauses.begin(), move.clauses.end(), [&](const Clause& c) {
+  return std::ranges::any_of(move.clauses, [&](const Clause& c) {
     return is_unconditional_forbid(c) && covers(*c.property, property);
   });
 }
 
 bool has_contact_with(const RuleSet& move, Contact::With with) {
-  return move.event_rules && std::any_of(move.event_rules->contacts.begin(), move.event_rules->contacts.end(),
-                                         [&](const Contact& contact) { return contact.with == with; });
+  return move.event_rules && std::ranges::any_of(move.event_rules->contacts, [&](const Contact& contact) {
+           return contact.with == with;
+         });
 }
 
 /// Tests whether one property is what the other one denies of the same step.
@@ -54,10 +53,9 @@ void check_forbids(const RuleSet& move, std::vector<RulesFinding>& findings) {
     const bool enemies = !forbids(move, Property::enemy) && !has_contact_with(move, Contact::With::enemies) &&
                          !has_contact_with(move, Contact::With::units);
     if (passable && enemies)
-      findings.push_back(
-          {"forbids", move.clauses.front().place,
-           "nothing forbids `impassable` steps or hexes with an `enemy`: a unit may retreat off "
-           "the map and through enemies"});
+      findings.push_back({"forbids", move.clauses.front().place,
+                          "nothing forbids `impassable` steps or hexes with an `enemy`: a unit may retreat "
+                          "off the map and through enemies"});
   }
   for (std::size_t i = 0; i < move.clauses.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
@@ -65,10 +63,10 @@ void check_forbids(const RuleSet& move, std::vector<RulesFinding>& findings) {
       const Clause& b = move.clauses[i];
       if (is_unconditional_forbid(a) && is_unconditional_forbid(b) &&
           deny_each_other(*a.property, *b.property))
-        findings.push_back({b.id, b.place,
-                            fmt::format("no path passes both `{}` and `{}`: each forbids what the other "
-                                        "requires",
-                                        a.id, b.id)});
+        findings.push_back(
+            {b.id, b.place,
+             fmt::format("no path passes both `{}` and `{}`: each forbids what the other requires", a.id,
+                         b.id)});
     }
   }
 }

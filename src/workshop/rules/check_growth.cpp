@@ -142,10 +142,9 @@ void too_much_work(const std::string& id, RulePlace place, const std::string& wh
                    std::vector<RulesFinding>& findings) {
   if (work <= static_cast<double>(max_work)) return;
   PartNotes(id, place, findings)
-      .add(fmt::format(
-          "{} looks at units inside units: with {:.0f} units on the board that can be more than {}, "
-          "which no question may take",
-          what, units_on_board, max_work));
+      .add(fmt::format("{} looks at units inside units: with {:.0f} units on the board that can be more than "
+                       "{}, which no question may take",
+                       what, units_on_board, max_work));
 }
 
 }  // namespace

@@ -7,8 +7,6 @@
 #include "hexmap/nearest_name.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
 #include "src/core/rules/facts/step_kind.h"
-#include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/workshop/rules/check_parts.h"
 
@@ -52,15 +50,15 @@ void check_move(const RuleSet& rule_set, const std::string& name, const std::set
   if (!is_used) notes.add(fmt::format("no step, result or condition uses the move `{}`", name));
   if (is_used && !move.move.states_chooser && move.chooser != rule_set.chooser)
     notes.add(
-        fmt::format("the move `{}` has no `chooser` of its own, so its owner chooses the path, but the "
-                    "file says `chooser = \"{}\"`: state it for the move as well",
+        fmt::format("the move `{}` has no `chooser` of its own, so its owner chooses the path, but the file "
+                    "says `chooser = \"{}\"`: state it for the move as well",
                     name, rule_set.chooser));
 }
 
 bool is_described(const RuleSet& rule_set, const std::string& link) {
   if (!rule_set.event_rules) return false;
   const auto& all = rule_set.event_rules->link_definitions;
-  return std::any_of(all.begin(), all.end(), [&](const LinkDefinition& l) { return l.name == link; });
+  return std::ranges::any_of(all, [&](const LinkDefinition& l) { return l.name == link; });
 }
 
 /// A link that is described may be one that only positions state.
@@ -86,14 +84,12 @@ void check_links(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
 /// A state that is described is known: the reader compares every name with those.
 void check_states(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   const auto is_state = [](const StateDefinition& s) { return !s.is_marker; };
-  if (rule_set.event_rules && std::any_of(rule_set.event_rules->state_definitions.begin(),
-                                          rule_set.event_rules->state_definitions.end(), is_state))
-    return;
+  if (rule_set.event_rules && std::ranges::any_of(rule_set.event_rules->state_definitions, is_state)) return;
   const UnitNames& names = rule_set.unit_names;
   std::vector<std::string> known(names.states_set.begin(), names.states_set.end());
   known.emplace_back("good");
   for (const auto& [name, asked] : names.states) {
-    if (asked.place.line == 0 || std::find(known.begin(), known.end(), name) != known.end()) continue;
+    if (asked.place.line == 0 || std::ranges::find(known, name) != known.end()) continue;
     const std::string intended = did_you_mean(name, known);
     PartNotes("state `" + name + "`", asked.place, findings)
         .add(fmt::format(
@@ -145,8 +141,7 @@ void check_outcomes(const RuleSet& rule_set, std::vector<RulesFinding>& findings
     for (const auto& [other, of_other] : stated) {
       if (other != outcome && of_other.first > 1) known.push_back(other);
     }
-    if (outcome.empty() || use.first > 1 || std::find(known.begin(), known.end(), outcome) != known.end())
-      continue;
+    if (outcome.empty() || use.first > 1 || std::ranges::find(known, outcome) != known.end()) continue;
     const std::string intended = did_you_mean(outcome, known);
     if (!intended.empty())
       PartNotes("outcome `" + outcome + "`", use.second, findings)

@@ -41,7 +41,6 @@ void check_test(const Test& test, const std::string& context, PartNotes& notes);
 /// Explains why every sum of the dice passes the test, or none does; empty if both can happen.
 std::string foregone(const Test& test);
 
-/// Tests whether an event can be impossible for a unit.
 bool can_be_refused(const Event& event, const EventRules& event_rules);
 
 /// Tests for a forbid of a property that has no exception and applies to every unit.

@@ -4,7 +4,6 @@
 
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/rules/check_parts.h"
 #include "src/workshop/rules/unsatisfiable.h"
 
@@ -19,11 +18,10 @@ void check_effects(const RuleSet& move, const RuleSet* base, const std::string& 
                    std::vector<RulesFinding>& findings) {
   if (!move.path_effects) return;
   for (const PathEffectRule& effect : *move.path_effects) {
-    const bool inherited =
-        base != nullptr && base->path_effects &&
-        std::any_of(base->path_effects->begin(), base->path_effects->end(), [&](const PathEffectRule& other) {
-          return other.id == effect.id && other.place.line == effect.place.line;
-        });
+    const bool inherited = base != nullptr && base->path_effects &&
+                           std::ranges::any_of(*base->path_effects, [&](const PathEffectRule& other) {
+                             return other.id == effect.id && other.place.line == effect.place.line;
+                           });
     if (inherited) continue;
     const std::string what = of + "path effect `" + effect.id + "`";
     PartNotes notes(effect.id, effect.place, findings);

@@ -56,10 +56,11 @@ class PlayCheck {
         note(action, fmt::format("{} is never possible: its `if` never holds, because {}", name, *reason));
     }
     if (action.name.ends_with(':'))
-      note(action,
-           fmt::format("{} ends with a colon, as the lines of a game by mail do: these rules cannot be "
-                       "played by mail",
-                       name));
+      note(
+          action,
+          fmt::format(
+              "{} ends with a colon, as the lines of a game by mail do: these rules cannot be played by mail",
+              name));
     if (listed(action.excludes, action.name))
       note(action, fmt::format("{} excludes itself, which `limit` does already", name));
     const Event* event = event_named(action.event);
@@ -70,8 +71,7 @@ class PlayCheck {
           action,
           fmt::format("{} is mandatory and can be repeated without limit: a phase with it never ends", name));
     const auto is_stated = [&](const std::string& need) {
-      return std::any_of(action.with.begin(), action.with.end(),
-                         [&](const auto& w) { return w.first == need; });
+      return std::ranges::any_of(action.with, [&](const auto& w) { return w.first == need; });
     };
     for (const std::string& need : event->needs) {
       if (!is_stated(need) && !listed(rule_set_.event_rules->counts, need))

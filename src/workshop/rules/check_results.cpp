@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "src/core/rules/describe/describe_parts.h"
-#include "src/core/rules/words/condition.h"
 #include "src/workshop/rules/check_parts.h"
 #include "src/workshop/rules/unsatisfiable.h"
 
@@ -20,9 +19,8 @@ std::optional<std::string> never_applies(const EntryCondition& condition,
   if (condition == nullptr) return std::nullopt;
   if (auto reason = is_unsatisfiable(*condition)) return reason;
   const std::string text = to_text(*condition);
-  const bool is_taken = std::any_of(above.begin(), above.end(), [&](const EntryCondition& other) {
-    return other != nullptr && to_text(*other) == text;
-  });
+  const bool is_taken = std::ranges::any_of(
+      above, [&](const EntryCondition& other) { return other != nullptr && to_text(*other) == text; });
   return is_taken ? std::optional<std::string>("an entry above it has the same `if`") : std::nullopt;
 }
 

@@ -6,7 +6,6 @@
 #include "src/core/rules/facts/event_rules_visitor.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/step_kind.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
 #include "src/workshop/rules/check_parts.h"
@@ -62,8 +61,8 @@ bool needs_hex_on_the_way(const PropertyUse& use) {
   if (use.negated) return false;
   if (use.property == Property::through || use.scope == Scope::through) return true;
   const AtomJoin join = atom_of(use.property).join;
-  if (join == AtomJoin::all) return std::any_of(use.parts.begin(), use.parts.end(), needs_hex_on_the_way);
-  return join == AtomJoin::any && std::all_of(use.parts.begin(), use.parts.end(), needs_hex_on_the_way);
+  if (join == AtomJoin::all) return std::ranges::any_of(use.parts, needs_hex_on_the_way);
+  return join == AtomJoin::any && std::ranges::all_of(use.parts, needs_hex_on_the_way);
 }
 
 void check_move(const RuleSet& rule_set, const RuleSet& move, const std::string& name,

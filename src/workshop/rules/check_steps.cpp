@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "src/core/rules/facts/step_kind.h"
-#include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/workshop/rules/check_parts.h"
 #include "src/workshop/rules/unsatisfiable.h"
@@ -12,7 +11,7 @@ namespace rearguard {
 namespace {
 
 int mentions(const std::optional<Expression>& formula, const std::string& name) {
-  return formula ? static_cast<int>(std::count(formula->names().begin(), formula->names().end(), name)) : 0;
+  return formula ? static_cast<int>(std::ranges::count(formula->names(), name)) : 0;
 }
 
 class StepsCheck {
@@ -28,13 +27,11 @@ class StepsCheck {
   void list(const std::vector<Effect>& steps) {
     bool over = false;
     for (const Effect& step : steps) {
-      if (over) {
-        notes_.add(step.text.place,
-                   fmt::format("a step of {} is never reached: the one before it ends the event "
-                               "for the unit",
-                               context_));
-        return;
-      }
+      if (over)
+        return notes_.add(
+            step.text.place,
+            fmt::format("a step of {} is never reached: the one before it ends the event for the unit",
+                        context_));
       one(step);
       over = step.kind->ends_course() && step.target == EffectTarget::unit && !step.condition;
     }

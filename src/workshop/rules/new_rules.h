@@ -1,29 +1,27 @@
 #pragma once
 // A first rule file from answers to ten questions.
 
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace rearguard {
 
 /// One way to answer a question about a game's retreats.
 struct NewRulesChoice {
-  std::string_view word;     ///< what the user types
-  std::string_view meaning;  ///< one line
-  std::string_view lines;    ///< of the rule file; empty: none are needed
+  std::string word;     ///< what the user types
+  std::string meaning;  ///< one line
+  std::string lines;    ///< of the rule file; empty: none are needed
 };
 
 /// A question about a game's retreats. Without choices the answer is a text.
 struct NewRulesQuestion {
-  std::string_view ask;                     ///< one sentence
-  std::span<const NewRulesChoice> choices;  ///< the first is the usual one
-  std::string_view usual;                   ///< the usual text, without choices
+  std::string ask;                      ///< one sentence
+  std::vector<NewRulesChoice> choices;  ///< the first is the usual one
+  std::string usual;                    ///< the usual text, without choices
 };
 
 /// Returns the ten questions: the game's name; its results ("DR1=1 DR2=2"); then those with choices.
-std::span<const NewRulesQuestion> new_rules_questions();
+const std::vector<NewRulesQuestion>& new_rules_questions();
 
 /// Returns what is wrong with an answer to a question; empty if nothing is. An empty answer is the usual one.
 std::string new_rules_problem(const NewRulesQuestion& question, const std::string& answer);

@@ -6,19 +6,15 @@
 
 #include "src/core/rules/describe/describe_parts.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
-#include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/event.h"
-#include "src/core/rules/words/expression.h"
-#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
 namespace {
 
 std::optional<std::string> clash(const std::vector<std::string>& wanted,
                                  const std::vector<std::string>& unwanted, const char* what) {
-  const bool none_left =
-      !wanted.empty() && std::all_of(wanted.begin(), wanted.end(),
-                                     [&](const std::string& name) { return listed(unwanted, name); });
+  const bool none_left = !wanted.empty() && std::ranges::all_of(wanted, [&](const std::string& name) {
+    return listed(unwanted, name);
+  });
   if (!none_left) return std::nullopt;
   return fmt::format("it needs {} `{}` and rules it out", what, one_of(wanted));
 }
@@ -41,8 +37,8 @@ std::optional<std::string> names_clash(const Condition& c) {
 std::optional<std::string> engagement_clash(const Condition& c) {
   if (c.engaged != false) return std::nullopt;
   if (c.engaged_elsewhere == true) return "a unit that is not engaged is not engaged elsewhere";
-  const bool wants_engaged = std::any_of(c.near.begin(), c.near.end(),
-                                         [](const UnitGroup& n) { return n.units == UnitRelation::engaged; });
+  const bool wants_engaged =
+      std::ranges::any_of(c.near, [](const UnitGroup& n) { return n.units == UnitRelation::engaged; });
   return wants_engaged ? std::optional<std::string>("no unit is engaged with a unit that is not engaged")
                        : std::nullopt;
 }

@@ -46,8 +46,7 @@ std::optional<Property> role_of(const PropertyUse& use) {
 }
 
 bool share_no_name(const PropertyUse& a, const PropertyUse& b) {
-  return std::none_of(a.names.begin(), a.names.end(),
-                      [&](const std::string& name) { return listed(b.names, name); });
+  return std::ranges::none_of(a.names, [&](const std::string& name) { return listed(b.names, name); });
 }
 
 /// Tests for two steps of opposite sense to the same members: closer to them and farther from them.
@@ -60,7 +59,7 @@ bool lead_opposite_ways(const PropertyUse& a, const PropertyUse& b) {
   other.property = a.property;
   const bool is_same_measure =
       other == a && a.members != Members::any && a.members != Members::one_fixed && !a.negated;
-  return is_same_measure && std::any_of(opposites.begin(), opposites.end(), [&](const auto& pair) {
+  return is_same_measure && std::ranges::any_of(opposites, [&](const auto& pair) {
            return std::pair(a.property, b.property) == pair || std::pair(b.property, a.property) == pair;
          });
 }
@@ -140,9 +139,9 @@ bool lacks_zoc(const RuleSet& rule_set, const PairUse& pair) {
   const auto lacks = [&](const PairUse& part) { return lacks_zoc(rule_set, part); };
   switch (pair.join) {
     case PairUse::Join::all:
-      return std::any_of(pair.parts.begin(), pair.parts.end(), lacks);
+      return std::ranges::any_of(pair.parts, lacks);
     case PairUse::Join::any:
-      return std::all_of(pair.parts.begin(), pair.parts.end(), lacks);
+      return std::ranges::all_of(pair.parts, lacks);
     case PairUse::Join::none:
       return false;
     case PairUse::Join::nothing:
@@ -163,13 +162,13 @@ bool lacks_zoc(const RuleSet& rule_set, const PropertyUse& use) {
 
 bool goes_beyond_length(const RuleSet& move) {
   const bool extends =
-      move.event_rules && std::any_of(move.event_rules->contacts.begin(), move.event_rules->contacts.end(),
-                                      [](const Contact& c) { return c.means == Contact::Means::extend; });
-  const bool by_points =
-      std::any_of(move.result_rules.begin(), move.result_rules.end(), [](const ResultRule& rule) {
-        return rule.amount != ResultRule::Amount::hexes && rule.amount != ResultRule::Amount::dice &&
-               rule.amount != ResultRule::Amount::none;
+      move.event_rules && std::ranges::any_of(move.event_rules->contacts, [](const Contact& c) {
+        return c.means == Contact::Means::extend;
       });
+  const bool by_points = std::ranges::any_of(move.result_rules, [](const ResultRule& rule) {
+    return rule.amount != ResultRule::Amount::hexes && rule.amount != ResultRule::Amount::dice &&
+           rule.amount != ResultRule::Amount::none;
+  });
   const bool is_counted = is_exact(move.length) || is_up_to(move.length);
   return extends || by_points || !is_counted || move.motion.kind != Motion::Kind::free;
 }

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/hex_map.h"
 #include "src/workshop/audit/cost_surface.h"
 #include "src/workshop/audit/terrain_kinds.h"
 #include "src/workshop/scenarios/scenario_checks.h"

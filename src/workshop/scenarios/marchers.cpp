@@ -1,15 +1,12 @@
 #include "src/workshop/scenarios/marchers.h"
 
 #include <algorithm>
-#include <set>
 
-#include "hexmap/step_costs.h"
 #include "src/core/engine/terms/conditions.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
 #include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/scenarios/scenario_checks.h"
 
 namespace rearguard {
@@ -51,13 +48,13 @@ std::uint32_t moves_a_turn(const Play& play, const RuleSet& rule_set) {
   for (const Phase& phase : play.phases) {
     if (phase.acting_side == ActingSide::inactive) continue;
     const auto moved_by = [&](const std::string& event) { return MovingEvents(rule_set).moves(event); };
-    const bool acts = std::any_of(phase.actions.begin(), phase.actions.end(), [&](const std::string& name) {
+    const bool acts = std::ranges::any_of(phase.actions, [&](const std::string& name) {
       const PlayAction* action = play.find_action(name);
       return action != nullptr && (action->kind == PlayAction::Kind::movement || moved_by(action->event));
     });
     const auto moves_all = [&](const PhaseEvent& e) { return moved_by(e.event); };
-    if (acts || std::any_of(phase.at_start.begin(), phase.at_start.end(), moves_all) ||
-        std::any_of(phase.at_end.begin(), phase.at_end.end(), moves_all))
+    if (acts || std::ranges::any_of(phase.at_start, moves_all) ||
+        std::ranges::any_of(phase.at_end, moves_all))
       ++moves;
   }
   return std::max(moves, 1U);
@@ -81,8 +78,8 @@ MovementPoints Marchers::allowance(UnitIndex u) const {
 }
 
 const Reinforcement* Marchers::arrival(UnitIndex u) const {
-  const auto found = std::find_if(scenario_.arrivals.begin(), scenario_.arrivals.end(),
-                                  [&](const Reinforcement& a) { return a.unit.id == all_.unit(u).id; });
+  const auto found = std::ranges::find_if(
+      scenario_.arrivals, [&](const Reinforcement& a) { return a.unit.id == all_.unit(u).id; });
   return found == scenario_.arrivals.end() ? nullptr : &*found;
 }
 
@@ -121,14 +118,13 @@ std::optional<std::uint32_t> Reaches::earliest(const std::string& side, Hex h) {
 }
 
 bool Reaches::admits(const std::string& side, Hex h) const {
-  return std::any_of(groups_.begin(), groups_.end(), [&](const auto& group) {
+  return std::ranges::any_of(groups_, [&](const auto& group) {
     return std::get<0>(group.first) == side && scenario_.map().admits(h, std::get<1>(group.first));
   });
 }
 
 bool Reaches::has_units(const std::string& side) const {
-  return std::any_of(groups_.begin(), groups_.end(),
-                     [&](const auto& group) { return std::get<0>(group.first) == side; });
+  return std::ranges::any_of(groups_, [&](const auto& group) { return std::get<0>(group.first) == side; });
 }
 
 const TurnSurface& Reaches::surface(const Group& group, const std::vector<Hex>& starts) {

@@ -2,7 +2,6 @@
 // The units of a scenario as they march: what they can pay, and when they can be where at the earliest.
 // Counted without enemies, and generously. Private to this room.
 
-#include <map>
 #include <tuple>
 
 #include "src/play/game/scenario.h"

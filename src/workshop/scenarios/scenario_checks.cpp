@@ -1,7 +1,5 @@
 #include "src/workshop/scenarios/scenario_checks.h"
 
-#include <tuple>
-
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
@@ -12,8 +10,6 @@
 #include "src/core/rules/facts/stacking.h"
 #include "src/core/rules/facts/stated_facts.h"
 #include "src/core/rules/words/play.h"
-#include "src/core/rules/words/rule_set.h"
-#include "src/play/game/scenario.h"
 #include "src/workshop/scenarios/marchers.h"
 #include "src/workshop/scenarios/scenario_plan.h"
 #include "src/workshop/scenarios/setup_checks.h"
@@ -26,7 +22,6 @@ std::string terrain_of(const HexMap& map, Hex h) {
   return map.chart().terrains[map.terrain(h)].name;
 }
 
-/// Collects the findings of one scenario.
 class ScenarioChecks {
  public:
   explicit ScenarioChecks(const Scenario& scenario)
@@ -80,8 +75,7 @@ class ScenarioChecks {
       const std::vector<DocumentStep> where{"victory", index, "hold", i};
       check_repeated(index, i, where);
       if (sides.empty()) continue;
-      if (std::none_of(sides.begin(), sides.end(),
-                       [&](const std::string& side) { return reaches_.admits(side, h); })) {
+      if (std::ranges::none_of(sides, [&](const std::string& side) { return reaches_.admits(side, h); })) {
         add("hold-impassable",
             fmt::format("no unit of {} can enter {} ({}), which is to be held", word_list(sides, "or"),
                         number(h), terrain_of(scenario_.map(), h)),
@@ -203,9 +197,8 @@ void check_supply(const Position& position, std::vector<DocumentFinding>& findin
   const HexMap& map = position.map();
   for (SideIndex s = 0; s < position.sides().size(); ++s) {
     for (const Hex h : position.supply(s)) {
-      const bool open = std::any_of(position.units().begin(), position.units().end(), [&](const Unit& u) {
-        return u.side == s && map.admits(h, u.movement_class);
-      });
+      const bool open = std::ranges::any_of(
+          position.units(), [&](const Unit& u) { return u.side == s && map.admits(h, u.movement_class); });
       if (open) continue;
       const std::string number = map.grid().number(h);
       const std::string& side = position.sides()[s];
@@ -233,9 +226,9 @@ void check_enemies(const Position& position, const RuleSet& rules, std::vector<D
     if (!use) continue;
     findings.push_back(
         {{"setup-without-enemies",
-          fmt::format("the rules ask which enemies caused a retreat ({}), and no unit has an enemy: "
-                      "all are of {}",
-                      use->part, word_list(position.sides())),
+          fmt::format(
+              "the rules ask which enemies caused a retreat ({}), and no unit has an enemy: all are of {}",
+              use->part, word_list(position.sides())),
           {},
           {}},
          {"units", std::size_t{0}, "side"}});
@@ -255,12 +248,12 @@ void check_numbers(const Position& position, const RuleSet& rules, bool is_game,
                    std::vector<DocumentFinding>& findings) {
   if (position.units().empty()) return;
   const std::vector<const RuleSet*> moves = moves_of(rules);
-  const bool asks = is_game || std::any_of(moves.begin(), moves.end(),
-                                           [&](const RuleSet* move) { return refuses_all(position, *move); });
+  const bool asks = is_game || std::ranges::any_of(
+                                   moves, [&](const RuleSet* move) { return refuses_all(position, *move); });
   if (!asks) return;
   for (const std::string& number : numbers_asked_for(rules)) {
-    const bool stated = std::any_of(position.units().begin(), position.units().end(),
-                                    [&](const Unit& unit) { return !is_unstated(unit, number); });
+    const bool stated =
+        std::ranges::any_of(position.units(), [&](const Unit& unit) { return !is_unstated(unit, number); });
     if (stated) continue;
     findings.push_back({{"setup-unstated-number",
                          fmt::format("no unit states its `{}`, for which the rules ask", number),
@@ -307,11 +300,9 @@ class NumberChecks {
     const auto times = times_.find(number);
     const std::size_t others = position_.units().size() - 1;
     return unit.zoc && unit.stacking_points > 0 &&
-           std::find(without_strength_.begin(), without_strength_.end(), unit.kind) ==
-               without_strength_.end() &&
-           others >= 2 && times != times_.end() && times->second == others &&
-           std::any_of(asked_.begin(), asked_.end(),
-                       [&](const std::string& other) { return !is_unstated(unit, other); });
+           std::ranges::find(without_strength_, unit.kind) == without_strength_.end() && others >= 2 &&
+           times != times_.end() && times->second == others &&
+           std::ranges::any_of(asked_, [&](const std::string& other) { return !is_unstated(unit, other); });
   }
 
   const Position& position_;
@@ -354,8 +345,8 @@ std::vector<DocumentFinding> foreign_sides(const HexMap& map, const std::set<std
   std::vector<DocumentFinding> findings;
   if (sides.empty()) return findings;
   const std::vector<std::string> known(sides.begin(), sides.end());
-  const bool lacks_home = std::any_of(
-      known.begin(), known.end(), [&](const std::string& side) { return !map.home_edges.contains(side); });
+  const bool lacks_home =
+      std::ranges::any_of(known, [&](const std::string& side) { return !map.home_edges.contains(side); });
   const auto is_foreign = [&](const std::string& side) {
     return !sides.contains(side) && (nearest_name(side, known) || (lacks_home && known.size() > 1));
   };

@@ -8,7 +8,6 @@
 #include "hexmap/plural.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/words/play.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/play/game/score.h"
 #include "src/workshop/audit/cost_surface.h"
 #include "src/workshop/scenarios/marchers.h"
@@ -59,7 +58,7 @@ class PlanChecks {
   }
   bool are_enemies(const std::string& a, const std::string& b) const {
     const auto index = [&](const std::string& side) {
-      return std::find(all_.sides().begin(), all_.sides().end(), side) - all_.sides().begin();
+      return std::ranges::find(all_.sides(), side) - all_.sides().begin();
     };
     const auto count = static_cast<std::ptrdiff_t>(all_.sides().size());
     return index(a) < count && index(b) < count &&
@@ -100,7 +99,7 @@ class PlanChecks {
     const std::vector<Hex>& hexes = arrival->entry_hexes;
     const Steps where{"units", ItemWith{"id", id}, "entry_hexes"};
     const auto all_along = [&](MapEdge edge) {
-      return std::all_of(hexes.begin(), hexes.end(), [&](Hex h) { return is_along(h, edge); });
+      return std::ranges::all_of(hexes, [&](Hex h) { return is_along(h, edge); });
     };
     const MapEdge* own = home_of(side);
     for (const auto& [other, edge] : map_.home_edges) {
@@ -192,7 +191,7 @@ class PlanChecks {
     const BoardFacts facts(start, zoc, start.unit(*unit).side);
     const bool in_zoc = (facts.bits(h) & BoardFacts::zoc) != 0;
     const bool shuns = rule.enemy_zoc == MovementRule::InZoc::closed || (in_zoc && !rule.zoc_to_zoc);
-    return std::all_of(ways.begin(), ways.end(), [&](Hex to) {
+    return std::ranges::all_of(ways, [&](Hex to) {
       const std::uint8_t bits = facts.bits(to);
       return (bits & BoardFacts::enemy) != 0 || (shuns && (bits & BoardFacts::zoc) != 0);
     });
@@ -263,8 +262,8 @@ class PlanChecks {
                       rule.points, rule.side, most[rule.side]),
           {}, {"early_end", i, "points"});
     }
-    const auto best = std::max_element(most.begin(), most.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto best =
+        std::ranges::max_element(most, [](const auto& a, const auto& b) { return a.second < b.second; });
     for (std::size_t i = 0; best != most.end() && i < scenario_.levels.size(); ++i) {
       const ScoreLevel& level = scenario_.levels[i];
       if (level.margin <= best->second) continue;
@@ -298,13 +297,12 @@ class PlanChecks {
     if (held.empty()) return;
     const auto& stars = map_.victory_hexes;
     const auto is_star = [&](Hex h) {
-      return std::any_of(stars.begin(), stars.end(), [h](const VictoryHex& v) { return v.hex == h; });
+      return std::ranges::any_of(stars, [h](const VictoryHex& v) { return v.hex == h; });
     };
     std::vector<std::size_t> unscored;
     std::vector<std::pair<std::size_t, const Held*>> met;
     for (std::size_t i = 0; i < stars.size(); ++i) {
-      const auto of_star =
-          std::find_if(held.begin(), held.end(), [&](const Held& h) { return h.hex == stars[i].hex; });
+      const auto of_star = std::ranges::find(held, stars[i].hex, &Held::hex);
       if (of_star == held.end()) {
         unscored.push_back(i);
       } else {
@@ -313,9 +311,8 @@ class PlanChecks {
     }
     for (const std::size_t i : unscored) {
       const Hex star = stars[i].hex;
-      const auto slip = std::find_if(held.begin(), held.end(), [&](const Held& h) {
-        return !is_star(h.hex) && distance(h.hex, star) <= near_star;
-      });
+      const auto slip = std::ranges::find_if(
+          held, [&](const Held& h) { return !is_star(h.hex) && distance(h.hex, star) <= near_star; });
       // A scenario on a part of the map leaves out several stars.
       if (slip != held.end()) {
         add_with_map(
@@ -341,7 +338,7 @@ class PlanChecks {
       const VictoryHex& star = map_.victory_hexes[pair.first];
       return scored[star.hex] == star.points;
     };
-    const auto same = std::count_if(met.begin(), met.end(), agrees);
+    const auto same = std::ranges::count_if(met, agrees);
     for (const auto& [i, held] : met) {
       const VictoryHex& star = map_.victory_hexes[i];
       const std::string& side = held->rule->only_for;

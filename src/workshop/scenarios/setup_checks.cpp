@@ -5,10 +5,8 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
-#include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/stacking.h"
 #include "src/core/rules/facts/stated_facts.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/audit/finding.h"
 
 namespace rearguard {
@@ -80,8 +78,7 @@ class StackChecks {
 
   std::optional<UnitIndex> first_enemy(const Unit& unit) const {
     const auto stack = position_.units_in(unit.hex);
-    const auto enemy =
-        std::find_if(stack.begin(), stack.end(), [&](UnitIndex other) { return !is_friend(unit, other); });
+    const auto enemy = std::ranges::find_if(stack, [&](UnitIndex other) { return !is_friend(unit, other); });
     return enemy == stack.end() ? std::nullopt : std::optional<UnitIndex>(*enemy);
   }
 
@@ -133,8 +130,8 @@ std::vector<const RuleSet*> moves_of(const RuleSet& rules) {
   std::vector<const RuleSet*> moves;
   // Without moves of their own all results move by the tables at the top of the file.
   const bool moves_itself =
-      rules.moves.empty() || std::any_of(rules.result_rules.begin(), rules.result_rules.end(),
-                                         [](const ResultRule& rule) { return rule.move.empty(); });
+      rules.moves.empty() ||
+      std::ranges::any_of(rules.result_rules, [](const ResultRule& rule) { return rule.move.empty(); });
   if (moves_itself) moves.push_back(&rules);
   for (const auto& [name, move] : rules.moves) moves.push_back(move.get());
   return moves;

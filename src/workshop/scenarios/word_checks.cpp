@@ -1,16 +1,13 @@
 #include "src/workshop/scenarios/word_checks.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "src/core/board/position.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
 #include "src/core/rules/facts/step_kind.h"
-#include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -139,8 +136,7 @@ class WordChecks {
   }
 
   void report_side(SideIndex rare, SideIndex usual) {
-    const auto first = std::find_if(position_.units().begin(), position_.units().end(),
-                                    [&](const Unit& unit) { return unit.side == rare; });
+    const auto first = std::ranges::find(position_.units(), rare, &Unit::side);
     findings_.push_back(
         {{"double-side",
           fmt::format("\"{}\", of {}, and \"{}\" are two sides, and enemies; did you mean \"{}\"?",

@@ -9,6 +9,7 @@
 #include "src/answers/report/origin.h"
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
+#include "tests/support/got.h"
 #include "tests/support/json.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/quoted.h"
@@ -18,9 +19,7 @@
 namespace rearguard {
 namespace {
 
-using testing::Json;
-using testing::run;
-using Words = std::vector<std::string>;
+using Words = Strings;
 
 const std::string root = REARGUARD_SOURCE_DIR;
 
@@ -66,22 +65,21 @@ TEST_CASE_FIXTURE(Asking, "the answers about shipped positions are the bytes of 
   compare(library, "maps/2930/caught-by-lakes.toml", "b1", "rout");
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "the picture of a verdict is that of the command") {
+TEST_CASE_FIXTURE(InScratch, "the picture of a verdict is that of the command") {
   const AskedLibrary library(root);
-  const auto position = load(library, root + "/" + testing::rout_position);
+  const auto position = load(library, root + "/" + rout_position);
   const std::string file = scratch.file("verdict.svg");
-  run({"retreat", testing::rout_position, "--unit", "b1", "--result", "rout", "--picture", file});
-  const auto drawn = read_text_file(file);
-  REQUIRE(drawn);
+  run({"retreat", rout_position, "--unit", "b1", "--result", "rout", "--picture", file});
+  const auto drawn = got(read_text_file(file));
   const Answer answer = position->ask(R"({"ask":"picture","unit":"b1","result":"rout"})");
-  CHECK(answer.text == *drawn);
+  CHECK(answer.text == drawn);
   const Answer named = position->ask(R"({"ask":"picture","unit":"b1","result":"rout","prefix":"one-"})");
-  CHECK(testing::has(named.text, "id=\"one-"));
-  CHECK_FALSE(testing::has(named.text, "id=\"hatch"));
+  CHECK(has(named.text, "id=\"one-"));
+  CHECK_FALSE(has(named.text, "id=\"hatch"));
 }
 
 TEST_CASE("a position in memory is judged like its file, and names no file") {
-  const auto text = read_text_file(root + "/" + testing::rout_position);
+  const auto text = read_text_file(root + "/" + rout_position);
   const auto map = read_text_file(root + "/maps/2930/map.toml");
   REQUIRE(text);
   REQUIRE(map);
@@ -89,22 +87,20 @@ TEST_CASE("a position in memory is judged like its file, and names no file") {
   CHECK(library.add("map.toml", *map).status == AnswerStatus::fine);
   const std::string question = R"({"ask":"retreat","unit":"b1","result":"rout"})";
   CHECK(said(*load(library, "rout.toml", *text), question) ==
-        said(*load(library, root + "/" + testing::rout_position), question));
+        said(*load(library, root + "/" + rout_position), question));
   CHECK(library.add("late.toml", "").status == AnswerStatus::bad_input);
 
   const AskedLibrary without(root);
-  const auto refused = without.position("rout.toml", *text);
-  REQUIRE(std::holds_alternative<Answer>(refused));
-  CHECK(testing::has(std::get<Answer>(refused).text, "no document of this name was added"));
-  const auto spying = without.position(
-      "rout.toml", "rearguard = \"position 1\"\nmap = \"/etc/passwd\"\nrules = \"order-actions\"\n");
-  REQUIRE(std::holds_alternative<Answer>(spying));
-  CHECK_FALSE(testing::has(std::get<Answer>(spying).text, "root:"));
-  CHECK(testing::has(std::get<Answer>(spying).text, "no document of this name was added"));
+  const auto refused = got<Answer>(without.position("rout.toml", *text));
+  CHECK(has(refused.text, "no document of this name was added"));
+  const auto spying = got<Answer>(without.position(
+      "rout.toml", "rearguard = \"position 1\"\nmap = \"/etc/passwd\"\nrules = \"order-actions\"\n"));
+  CHECK_FALSE(has(spying.text, "root:"));
+  CHECK(has(spying.text, "no document of this name was added"));
 }
 
 TEST_CASE_FIXTURE(Asking, "a position written as a document is the same position") {
-  const auto position = load(library, root + "/" + testing::rout_position);
+  const auto position = load(library, root + "/" + rout_position);
   const Answer document = position->ask(R"({"ask":"position"})");
   const auto again = load(library, "again.toml", document.text);
   const std::string question = R"({"ask":"retreat","unit":"b1","result":"rout"})";
@@ -244,15 +240,15 @@ TEST_CASE_FIXTURE(Asking, "an answer repeats the id of its question, and says by
 }
 
 TEST_CASE_FIXTURE(Asking, "a program learns what can be asked about a position") {
-  const auto position = load(library, root + "/" + testing::rout_position);
+  const auto position = load(library, root + "/" + rout_position);
   const Json setup = Json::parse(said(*position, R"({"ask":"setup"})"));
   CHECK(setup["rules"]["id"] == "order-actions");
   CHECK(setup["sides"] == Json{"union", "confederate"});
   REQUIRE(setup["units"].size() == 5);
   CHECK(setup["units"][0] == Json{{"id", "b1"}, {"side", "union"}, {"hex", "2930"}, {"class", "foot"}});
-  std::vector<std::string> results;
+  Strings results;
   for (const Json& result : setup["results"]) results.push_back(result["name"]);
-  CHECK(std::find(results.begin(), results.end(), "rout") != results.end());
+  CHECK(std::ranges::find(results, "rout") != results.end());
   // The units as they are, written as a document again, are the same position.
   Json document{{"rearguard", "position 1"}, {"map", "maps/2930/map.toml"}, {"rules", setup["rules"]["id"]}};
   document["enemy_line"]["union"]["column"] = 28;
@@ -273,9 +269,9 @@ TEST_CASE_FIXTURE(Asking, "results say whether they ask who caused the retreat")
 }
 
 TEST_CASE_FIXTURE(Asking, "every problem of a document is named with its place") {
-  const auto loaded = library.position("bad.toml", "rearguard = \"position 1\"\nmapp = 1\nrules = 2\n");
-  REQUIRE(std::holds_alternative<Answer>(loaded));
-  const Json json = Json::parse(std::get<Answer>(loaded).text);
+  const auto loaded =
+      got<Answer>(library.position("bad.toml", "rearguard = \"position 1\"\nmapp = 1\nrules = 2\n"));
+  const Json json = Json::parse(loaded.text);
   CHECK(json["error"]["kind"] == "document");
   CHECK(json["error"]["problems"].size() >= 2);
   CHECK(json["error"]["problems"][0]["document"] == "bad.toml");
@@ -283,7 +279,7 @@ TEST_CASE_FIXTURE(Asking, "every problem of a document is named with its place")
 }
 
 TEST_CASE_FIXTURE(Asking, "an unusable question says what is wrong with it") {
-  const auto position = load(library, root + "/" + testing::rout_position);
+  const auto position = load(library, root + "/" + rout_position);
   const std::vector<std::pair<std::string, std::string>> unusable{
       {"", "not a JSON object"},
       {"{", "column"},
@@ -300,16 +296,16 @@ TEST_CASE_FIXTURE(Asking, "an unusable question says what is wrong with it") {
     CAPTURE(question);
     const Answer answer = position->ask(question);
     CHECK(answer.status == AnswerStatus::bad_input);
-    CHECK(testing::has(answer.text, asked.second));
+    CHECK(has(answer.text, asked.second));
     CHECK(Json::parse(answer.text).contains("error"));
   }
 }
 
 TEST_CASE_FIXTURE(Asking, "several threads may ask one position") {
-  const auto position = load(library, root + "/" + testing::rout_position);
+  const auto position = load(library, root + "/" + rout_position);
   const std::string question = R"({"ask":"retreat","unit":"b1","result":"rout"})";
   const std::string expected = position->ask(question).text;
-  std::vector<std::string> answers(4);
+  Strings answers(4);
   std::vector<std::thread> threads;
   for (std::string& answer : answers) {
     threads.emplace_back([&] {
@@ -320,7 +316,7 @@ TEST_CASE_FIXTURE(Asking, "several threads may ask one position") {
   for (const std::string& answer : answers) CHECK(answer == expected);
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a game without a file has the journal that the command writes") {
+TEST_CASE_FIXTURE(InScratch, "a game without a file has the journal that the command writes") {
   const std::string file = scratch.file("war.journal");
   const AskedLibrary library(root);
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
@@ -337,10 +333,9 @@ TEST_CASE_FIXTURE(testing::InScratch, "a game without a file has the journal tha
     REQUIRE_MESSAGE(done.status == AnswerStatus::fine, done.text);
     CHECK(done.text + "\n" == run({"game", "apply", file, action, "--json"}).out);
   }
-  const auto written = read_text_file(file);
-  REQUIRE(written);
+  const auto written = got(read_text_file(file));
   const std::string journal = game.ask(R"({"ask":"journal"})", library.art()).text;
-  CHECK(journal == *written);
+  CHECK(journal == written);
   CHECK(game.ask(R"({"ask":"state"})", library.art()).text + "\n" ==
         run({"game", "show", file, "--json"}).out);
 
@@ -378,11 +373,11 @@ TEST_CASE_FIXTURE(Asking, "without a computer player a suggestion is refused, wi
   AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
   const Answer refused = game.ask(R"({"ask":"suggest","strength":"recruit"})", library.art());
   CHECK(refused.status == AnswerStatus::bad_input);
-  CHECK(testing::has(refused.text, "REARGUARD_API_SUGGEST"));
+  CHECK(has(refused.text, "REARGUARD_API_SUGGEST"));
   CHECK(game.ask(R"({"ask":"legal"})", library.art()).status == AnswerStatus::fine);
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "the legal actions of one unit are those of the command") {
+TEST_CASE_FIXTURE(InScratch, "the legal actions of one unit are those of the command") {
   const std::string file = scratch.file("war.journal");
   run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
   const AskedLibrary library(root);
@@ -415,9 +410,8 @@ TEST_CASE_FIXTURE(Asking, "an illegal action changes nothing and says why") {
                               R"({"scenario":"maps/2930/skirmish.toml","seed":"-7"})",
                               R"({"scenario":"none.toml","seed":"7"})", R"({"journal":"x"})"}) {
     CAPTURE(request);
-    const auto refused = library.game(request);
-    REQUIRE(std::holds_alternative<Answer>(refused));
-    CHECK(std::get<Answer>(refused).status == AnswerStatus::bad_input);
+    const auto refused = got<Answer>(library.game(request));
+    CHECK(refused.status == AnswerStatus::bad_input);
   }
 }
 

@@ -2,9 +2,6 @@
 
 #include "src/core/engine/surveys/danger.h"
 #include "tests/answers/report/sample_verdict.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 TEST_CASE("the line of a verdict has end hexes, path counts, costs and clauses, but no sentence") {
   const Position position = sample_position();

@@ -1,9 +1,6 @@
 #include "src/answers/report/danger_json.h"
 
 #include "tests/answers/report/sample_danger.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 TEST_CASE("a JSON report keeps the order of the document and omits an unknown cut") {
   const Position position = sample_position();

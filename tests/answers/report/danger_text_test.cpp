@@ -1,9 +1,6 @@
 #include "src/answers/report/danger_text.h"
 
 #include "tests/answers/report/sample_danger.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 TEST_CASE("units in danger come first, marked, with the hexes to close last") {
   const Position position = sample_position();

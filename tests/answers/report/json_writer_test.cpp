@@ -4,8 +4,6 @@
 
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 TEST_CASE("objects and arrays have commas between their members and nowhere else") {
   JsonWriter json;
   const std::vector<std::function<void()>> items = {[&] { json.array(std::vector<int>(), [](int) {}); },
@@ -45,7 +43,6 @@ TEST_CASE("text is escaped where JSON requires it, and valid UTF-8 otherwise") {
 
 TEST_CASE("a text that ends like an opening bracket is still followed by a comma") {
   JsonWriter json;
-  json.array(std::vector<std::string>{"[", "{", ":", ","},
-             [&](const std::string& text) { json.value(text); });
+  json.array(Strings{"[", "{", ":", ","}, [&](const std::string& text) { json.value(text); });
   CHECK(json.take() == R"(["[","{",":",","])");
 }

@@ -1,10 +1,6 @@
 #include "src/answers/report/resolution_json.h"
 
-#include "src/core/board/position.h"
 #include "tests/answers/report/sample_verdict.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -83,16 +79,16 @@ TEST_CASE_FIXTURE(SamplePosition, "the heading names an event, a result or a dis
 TEST_CASE_FIXTURE(SamplePosition, "an impossible event is marked in JSON and in text") {
   Resolution done = sample_resolution(position);
   done.impossible = true;
-  CHECK(testing::has(to_json(report_of("R2", done), position.map().grid()), R"("outcome":"impossible")"));
-  CHECK(testing::has(to_text(done, position.map().grid()), "impossible"));
+  CHECK(has(to_json(report_of("R2", done), position.map().grid()), R"("outcome":"impossible")"));
+  CHECK(has(to_text(done, position.map().grid()), "impossible"));
 }
 
 TEST_CASE_FIXTURE(SamplePosition, "a choice of options lists their names in place of paths") {
   NeedsChoice need = sample_choice(position);
   need.paths.clear();
   need.options = {"stake", "stand"};
-  CHECK(testing::has(to_json(report_of("R2", need), position.map().grid()),
-                     R"("pending_choice":[{"unit":"b1","chooser":"owner","options":["stake","stand"]}])"));
+  CHECK(has(to_json(report_of("R2", need), position.map().grid()),
+            R"("pending_choice":[{"unit":"b1","chooser":"owner","options":["stake","stand"]}])"));
   CHECK(to_text(need, position.map().grid()).ends_with("\n  stake\n  stand\n"));
 }
 

@@ -6,9 +6,6 @@
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 /// A unit with one hex too few behind it, under rules whose words need care in a page.
@@ -34,10 +31,6 @@ std::string page_of(const std::string& rules_name) {
   REQUIRE(std::holds_alternative<Verdict>(judgement));
   return to_ruling_page(std::get<Verdict>(judgement), position, rule_set,
                         "<?xml version=\"1.0\"?>\n<svg id=\"board\"></svg>");
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 }  // namespace

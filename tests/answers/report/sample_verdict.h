@@ -1,16 +1,14 @@
 #pragma once
 // A hand-made position of three units with two verdicts, for the tests of the verdict writers.
 
-#include <doctest/doctest.h>
-
-#include "src/core/board/position.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/core/io/positions/position_reader.h"
+#include "tests/support/got.h"
 
-inline rearguard::Position sample_position() {
-  rearguard::PositionSource source;
+inline Position sample_position() {
+  PositionSource source;
   source.file = "sample";
-  auto document = rearguard::read_position_text(
+  auto document = got(read_position_text(
       R"({"rearguard": "position 1", "map": {
         "grid": {"orientation": "flat", "shifted": "even", "first": "0101", "columns": 4, "rows": 4},
         "terrain": {"clear": {"symbol": ".", "cost": {"foot": "1/2"}}},
@@ -18,18 +16,17 @@ inline rearguard::Position sample_position() {
       "units": [{"id": "b1", "side": "union", "hex": "0202", "class": "foot"},
                 {"id": "b2", "side": "union", "hex": "0203", "class": "foot"},
                 {"id": "r1", "side": "rebel", "hex": "0201", "class": "foot"}]})",
-      source);
-  REQUIRE(document);
-  return (*std::move(document)).position;
+      source));
+  return (std::move(document)).position;
 }
 
-inline rearguard::Hex sample_hex(const rearguard::Position& position, std::string_view number) {
+inline Hex sample_hex(const Position& position, std::string_view number) {
   return position.map().grid().parse(number).value();
 }
 
-inline rearguard::Verdict sample_retreat(const rearguard::Position& position) {
+inline Verdict sample_retreat(const Position& position) {
   const auto hex = [&](std::string_view number) { return sample_hex(position, number); };
-  rearguard::Verdict v;
+  Verdict v;
   v.unit = "b1";
   v.from = hex("0202");
   v.distance = 2;
@@ -49,14 +46,14 @@ inline rearguard::Verdict sample_retreat(const rearguard::Position& position) {
   v.end_hexes[1].paths = {{hex("0202"), hex("0302"), hex("0403")}};
   v.end_hexes[1].exposure = {{}};
   v.ruled_out = {{hex("0200"), "passable", "14.1", "no hex \"there\""}};
-  v.judged_path = rearguard::PathVerdict{
-      {hex("0202"), hex("0201")}, false, "no-enemy", "14.1", "r1 is there", rearguard::MovementPoints{2}};
+  v.judged_path =
+      PathVerdict{{hex("0202"), hex("0201")}, false, "no-enemy", "14.1", "r1 is there", MovementPoints{2}};
   v.notes = {"one clause was set aside"};
   return v;
 }
 
-inline rearguard::Verdict sample_failure(const rearguard::Position& position) {
-  rearguard::Verdict v;
+inline Verdict sample_failure(const Position& position) {
+  Verdict v;
   v.unit = "b1";
   v.from = sample_hex(position, "0202");
   v.distance = 3;
@@ -71,8 +68,8 @@ inline rearguard::Verdict sample_failure(const rearguard::Position& position) {
 
 /// Fixtures: a position, and a verdict about it.
 struct SamplePosition {
-  const rearguard::Position position = sample_position();
+  const Position position = sample_position();
 };
 struct SampleRetreat : SamplePosition {
-  rearguard::Verdict verdict = sample_retreat(position);
+  Verdict verdict = sample_retreat(position);
 };

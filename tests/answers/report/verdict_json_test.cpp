@@ -1,9 +1,6 @@
 #include "src/answers/report/verdict_json.h"
 
 #include "tests/answers/report/sample_verdict.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 TEST_CASE_FIXTURE(SamplePosition, "a retreat is written with its keys in the documented order") {
   CHECK(
@@ -24,11 +21,10 @@ TEST_CASE_FIXTURE(SampleRetreat, "the effects along each path follow the paths")
   verdict.end_hexes[0].path_effects = {
       {}, {{sample_hex(position, "0303"), "zoc-loss", "8.1", {2}, "b1 loses 1"}}};
   const std::string json = to_json(verdict, position);
-  CHECK(testing::has(json,
-                     R"("displaces":[]}],"path_effects":[[],[{"id":"zoc-loss","cite":"8.1","hex":"0303",)"
-                     R"("units":["r1"],"text":"b1 loses 1"}]]},{"hex":"0403")"));
+  CHECK(has(json, R"("displaces":[]}],"path_effects":[[],[{"id":"zoc-loss","cite":"8.1","hex":"0303",)"
+                  R"("units":["r1"],"text":"b1 loses 1"}]]},{"hex":"0403")"));
   verdict.end_hexes[0].path_effects = {{}, {}};
-  CHECK_FALSE(testing::has(to_json(verdict, position), "path_effects"));
+  CHECK_FALSE(has(to_json(verdict, position), "path_effects"));
 }
 
 TEST_CASE_FIXTURE(SamplePosition, "a failure names its clause and the clause that ruled out the last paths") {
@@ -42,22 +38,22 @@ TEST_CASE_FIXTURE(SampleRetreat, "illegal hexes can be left out of JSON, or limi
   // From 0202: 0404 is three hexes away, 0403 two hexes, as required.
   verdict.ruled_out = {{sample_hex(position, "0404"), "a", "1", "too far"},
                        {sample_hex(position, "0403"), "b", "2", "exact"}};
-  const auto has = [&](RuledOutHexes which, const std::string& part) {
-    return testing::has(to_json(verdict, position, which), part);
+  const auto lists = [&](RuledOutHexes which, const std::string& part) {
+    return has(to_json(verdict, position, which), part);
   };
   const std::string far = R"({"hex":"0404","clause":"a","cite":"1","why":"too far"})";
   const std::string exact = R"({"hex":"0403","clause":"b","cite":"2","why":"exact"})";
-  CHECK(has(RuledOutHexes::all, R"("ruled_out":[)" + far + "," + exact + R"(],"result":)"));
-  CHECK(has(RuledOutHexes::near, R"("ruled_out":[)" + exact + R"(],"result":)"));
-  CHECK_FALSE(has(RuledOutHexes::none, "ruled_out"));
-  CHECK(has(RuledOutHexes::none, R"(}],"result":)"));
+  CHECK(lists(RuledOutHexes::all, R"("ruled_out":[)" + far + "," + exact + R"(],"result":)"));
+  CHECK(lists(RuledOutHexes::near, R"("ruled_out":[)" + exact + R"(],"result":)"));
+  CHECK_FALSE(lists(RuledOutHexes::none, "ruled_out"));
+  CHECK(lists(RuledOutHexes::none, R"(}],"result":)"));
 }
 
 TEST_CASE_FIXTURE(SampleRetreat, "an end hex off the map is marked in JSON") {
   verdict.end_hexes[1].hex = sample_hex(position, "0405");
   const std::string json = to_json(verdict, position);
-  CHECK(testing::has(json, R"({"hex":"0204","movement_points")"));
-  CHECK(testing::has(json, R"({"hex":"0404+S","off_map":true,"movement_points")"));
+  CHECK(has(json, R"({"hex":"0204","movement_points")"));
+  CHECK(has(json, R"({"hex":"0404+S","off_map":true,"movement_points")"));
 }
 
 TEST_CASE_FIXTURE(SampleRetreat, "exits and friends who may refuse to make way are written in JSON") {
@@ -69,7 +65,7 @@ TEST_CASE_FIXTURE(SampleRetreat, "exits and friends who may refuse to make way a
   const std::string json = to_json(verdict, position);
   CHECK(json.find(R"("provisional":true,"may_refuse":[")" + position.unit(1).id + R"("])") !=
         std::string::npos);
-  CHECK(testing::has(json, R"("exits":[{"edge":"southern","at":"0404"},{"edge":"southern","at":"0304"}])"));
+  CHECK(has(json, R"("exits":[{"edge":"southern","at":"0404"},{"edge":"southern","at":"0304"}])"));
   CHECK(json.find("exits") == json.rfind("exits"));
   CHECK(json.find("may_refuse") == json.rfind("may_refuse"));
 }
@@ -80,16 +76,16 @@ TEST_CASE("each illegal hex and an illegal path carry the words of the rule file
   v.ruled_out[0].text = "It stays on the map.";
   v.judged_path->text = "No enemy hex is entered.";
   const std::string json = to_json(v, position);
-  CHECK(testing::has(json, R"("cite":"14.1","text":"It stays on the map.","why":)"));
-  CHECK(testing::has(json, R"("cite":"14.1","text":"No enemy hex is entered.","why":)"));
+  CHECK(has(json, R"("cite":"14.1","text":"It stays on the map.","why":)"));
+  CHECK(has(json, R"("cite":"14.1","text":"No enemy hex is entered.","why":)"));
 }
 
 TEST_CASE_FIXTURE(SamplePosition, "a length in movement points is written as movement points in JSON") {
   Verdict v = sample_retreat(position);
   v.budget = MovementPoints{7};  // halves
   const std::string json = to_json(v, position);
-  CHECK(testing::has(json, R"("from":"0202","movement_points":"3 1/2","rules")"));
-  CHECK_FALSE(testing::has(json, "\"distance\""));
+  CHECK(has(json, R"("from":"0202","movement_points":"3 1/2","rules")"));
+  CHECK_FALSE(has(json, "\"distance\""));
 }
 
 TEST_CASE_FIXTURE(SamplePosition, "hexes within movement points and a shorter retreat are written in JSON") {
@@ -99,7 +95,7 @@ TEST_CASE_FIXTURE(SamplePosition, "hexes within movement points and a shorter re
   v.distance = 2;
   v.shorter_by = 1;
   const std::string json = to_json(v, position);
-  CHECK(testing::has(json, R"("movement_points":"3 1/2","distance":2,"shorter_by":1,"rules")"));
+  CHECK(has(json, R"("movement_points":"3 1/2","distance":2,"shorter_by":1,"rules")"));
 }
 
 TEST_CASE_FIXTURE(SampleRetreat, "end hexes and paths say in JSON where the rest is asked anew") {
@@ -107,8 +103,8 @@ TEST_CASE_FIXTURE(SampleRetreat, "end hexes and paths say in JSON where the rest
   verdict.end_hexes[1].asked_anew = {sample_hex(position, "0302")};
   verdict.end_hexes[1].provisional = true;
   const std::string json = to_json(verdict, position);
-  CHECK(testing::has(json, R"("asked_anew":["0203",""])"));
-  CHECK(testing::has(json, R"("provisional":true,"asked_anew":["0302"])"));
+  CHECK(has(json, R"("asked_anew":["0203",""])"));
+  CHECK(has(json, R"("provisional":true,"asked_anew":["0302"])"));
   CHECK(json.find("provisional") == json.rfind("provisional"));
 }
 
@@ -126,18 +122,17 @@ TEST_CASE("certain losses and tests are written for each path, options for the r
   verdict.options = {{"rout", "9", {}, {}, "captured", 3, {}, false, "no-enemy", "14.1", "r1 is there"},
                      {"crawl", "9.1", "One hex.", {"b1 is now low"}, "retreat", 1, {h}, true, {}, {}, {}}};
   const std::string json = to_json(verdict, position);
-  CHECK(testing::has(json,
-                     R"("path_effects":[[],[{"id":"loss","cite":"8.1","hex":"0303","units":[],)"
-                     R"("text":"in 0303: b1 loses 1"}]],"tests":[[],[{"id":"fire","cite":"8.2","hex":"0303",)"
-                     R"("units":["r1"],"text":"in 0303 by r1: b1: tests"}]],)"
-                     R"("totals":[{"strength_lost":0},{"strength_lost":2,"outcome":"eliminated"}]},)"));
-  CHECK(testing::has(
-      json, R"("option":"crawl","option_chooser":"owner","options":[{"name":"rout","cite":"9",)"
+  CHECK(has(json, R"("path_effects":[[],[{"id":"loss","cite":"8.1","hex":"0303","units":[],)"
+                  R"("text":"in 0303: b1 loses 1"}]],"tests":[[],[{"id":"fire","cite":"8.2","hex":"0303",)"
+                  R"("units":["r1"],"text":"in 0303 by r1: b1: tests"}]],)"
+                  R"("totals":[{"strength_lost":0},{"strength_lost":2,"outcome":"eliminated"}]},)"));
+  CHECK(has(json,
+            R"("option":"crawl","option_chooser":"owner","options":[{"name":"rout","cite":"9",)"
             R"("available":false,"outcome":"captured","distance":3,"end_hexes":[],"clause":"no-enemy",)"
             R"("clause_cite":"14.1","why":"r1 is there"},{"name":"crawl","cite":"9.1","text":"One hex.",)"
             R"("available":true,"outcome":"retreat","distance":1,"cost":["b1 is now low"],)"
             R"("end_hexes":["0303"]}])"));
   // The range over all paths is known only if all are listed.
   end.path_count = 2;
-  CHECK(testing::has(to_json(verdict, position), R"("strength_lost":{"min":0,"max":2}})"));
+  CHECK(has(to_json(verdict, position), R"("strength_lost":{"min":0,"max":2}})"));
 }

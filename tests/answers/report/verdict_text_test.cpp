@@ -1,9 +1,6 @@
 #include "src/answers/report/verdict_text.h"
 
 #include "tests/answers/report/sample_verdict.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 TEST_CASE_FIXTURE(SampleRetreat, "a retreat lists every path, its exposure and every illegal hex") {
   verdict.end_hexes.pop_back();
@@ -28,7 +25,7 @@ TEST_CASE_FIXTURE(SampleRetreat, "a retreat lists every path, its exposure and e
 TEST_CASE_FIXTURE(SampleRetreat, "the effects along a path stand below it, with their rule numbers") {
   verdict.end_hexes[0].path_effects = {
       {}, {{sample_hex(position, "0303"), "zoc-loss", "8.1", {2}, "b1 loses 1"}}};
-  CHECK(testing::has(to_text(verdict, position), "\n  0202-0303-0204\n    zoc-loss (8.1): b1 loses 1\n  …"));
+  CHECK(has(to_text(verdict, position), "\n  0202-0303-0204\n    zoc-loss (8.1): b1 loses 1\n  …"));
 }
 
 TEST_CASE_FIXTURE(SampleRetreat, "end hexes and paths say where the rest is asked anew") {
@@ -36,9 +33,9 @@ TEST_CASE_FIXTURE(SampleRetreat, "end hexes and paths say where the rest is aske
   verdict.end_hexes[1].asked_anew = {sample_hex(position, "0302")};
   verdict.end_hexes[1].provisional = true;
   const std::string text = to_text(verdict, position);
-  CHECK(testing::has(text, "  0204  3 1/2 MP, 7 paths\n"));
-  CHECK(testing::has(text, "paths, provisional\n"));
-  CHECK(testing::has(text, "meets b2]   [asked anew from 0203]\n  0202-0303-0204\n"));
+  CHECK(has(text, "  0204  3 1/2 MP, 7 paths\n"));
+  CHECK(has(text, "paths, provisional\n"));
+  CHECK(has(text, "meets b2]   [asked anew from 0203]\n  0202-0303-0204\n"));
 }
 
 TEST_CASE("an end hex says where its paths leave the map, and who may refuse to make way there") {
@@ -51,9 +48,9 @@ TEST_CASE("an end hex says where its paths leave the map, and who may refuse to 
                                 {"western", sample_hex(position, "0304")},
                                 {"southern", sample_hex(position, "0304")}};
   const std::string text = to_text(verdict, position);
-  CHECK(testing::has(text, "paths, provisional (" + position.unit(1).id + " may refuse to make way)\n"));
-  CHECK(testing::has(
-      text, "  0404+S (off the map, over the southern edge at 0404, 0304; over the western edge at 0304)  "));
+  CHECK(has(text, "paths, provisional (" + position.unit(1).id + " may refuse to make way)\n"));
+  CHECK(has(text,
+            "  0404+S (off the map, over the southern edge at 0404, 0304; over the western edge at 0304)  "));
 }
 
 TEST_CASE("end hexes are listed before all paths, and the paths that are left out are counted") {
@@ -66,19 +63,18 @@ TEST_CASE("end hexes are listed before all paths, and the paths that are left ou
   const auto text = [&](std::size_t max_paths) {
     return to_text(verdict, position, {max_paths, RuledOutHexes::none});
   };
-  CHECK(testing::has(text(2), ends + "Paths:\n" + first + "  0202-0303-0204\n  0202-0302-0403\n\nThe path"));
-  CHECK(testing::has(text(1),
-                     ends + "Paths:\n" + first +
+  CHECK(has(text(2), ends + "Paths:\n" + first + "  0202-0303-0204\n  0202-0302-0403\n\nThe path"));
+  CHECK(has(text(1), ends + "Paths:\n" + first +
                          "  …and 1 more to 0204; --max-paths 2 lists them\n  0202-0302-0403\n\nThe path"));
-  CHECK(testing::has(text(0), ends + "The path"));
+  CHECK(has(text(0), ends + "The path"));
 }
 
 TEST_CASE_FIXTURE(SampleRetreat, "more paths than the command can list are counted without the option") {
   verdict.end_hexes[0].path_count = 1'000'000;
   verdict.end_hexes[1].path_count = 1'000'001;
   const std::string text = to_text(verdict, position);
-  CHECK(testing::has(text, "\n  …and 999998 more to 0204; --max-paths 1000000 lists them\n"));
-  CHECK(testing::has(text, "\n  …and 1000000 more to 0403\n"));
+  CHECK(has(text, "\n  …and 999998 more to 0204; --max-paths 1000000 lists them\n"));
+  CHECK(has(text, "\n  …and 1000000 more to 0403\n"));
 }
 
 TEST_CASE("illegal hexes near the unit or at the required distance come first, the others are counted") {
@@ -93,12 +89,11 @@ TEST_CASE("illegal hexes near the unit or at the required distance come first, t
   const std::string near =
       "\nRuled out:\n  0302  b (2): adjacent\n  0403  c (3): exact\n  0104  a (1): far enough\n";
   const auto text = [&](RuledOutHexes which) { return to_text(verdict, position, {10, which}); };
-  CHECK(testing::has(text(RuledOutHexes::near), near + "  …and 1 other hex; --ruled-out all lists them\n"));
-  CHECK(testing::has(text(RuledOutHexes::all), near + "  0404  d (4): too far\n\n"));
-  CHECK_FALSE(testing::has(text(RuledOutHexes::none), "Ruled out:"));
+  CHECK(has(text(RuledOutHexes::near), near + "  …and 1 other hex; --ruled-out all lists them\n"));
+  CHECK(has(text(RuledOutHexes::all), near + "  0404  d (4): too far\n\n"));
+  CHECK_FALSE(has(text(RuledOutHexes::none), "Ruled out:"));
   verdict.ruled_out = {verdict.ruled_out[0], verdict.ruled_out[0]};
-  CHECK(
-      testing::has(text(RuledOutHexes::near), "\nRuled out:\n  2 other hexes; --ruled-out all lists them\n"));
+  CHECK(has(text(RuledOutHexes::near), "\nRuled out:\n  2 other hexes; --ruled-out all lists them\n"));
 }
 
 TEST_CASE_FIXTURE(SamplePosition, "a failure is reported with its clause") {
@@ -111,7 +106,7 @@ TEST_CASE_FIXTURE(SamplePosition, "a failure is reported with its clause") {
 TEST_CASE_FIXTURE(SamplePosition, "an outcome may be what the unit does") {
   Verdict verdict = sample_failure(position);
   verdict.outcome = verdict.clause = "stands fast";
-  CHECK(testing::has(to_text(verdict, position), "\nb1 cannot retreat and stands fast (14.0)"));
+  CHECK(has(to_text(verdict, position), "\nb1 cannot retreat and stands fast (14.0)"));
 }
 
 TEST_CASE_FIXTURE(SamplePosition, "the clause of the last paths has its rule number if a hex states it") {
@@ -140,8 +135,8 @@ TEST_CASE_FIXTURE(SamplePosition, "a result without a retreat requires no hexes"
 TEST_CASE_FIXTURE(SampleRetreat, "an end hex off the map is marked in text") {
   verdict.end_hexes[1].hex = sample_hex(position, "0405");
   const std::string text = to_text(verdict, position);
-  CHECK(testing::has(text, "\n  0204  "));
-  CHECK(testing::has(text, "\n  0404+S (off the map)  "));
+  CHECK(has(text, "\n  0204  "));
+  CHECK(has(text, "\n  0404+S (off the map)  "));
 }
 
 TEST_CASE_FIXTURE(SampleRetreat, "hexes ruled out for the same reason share the line of the first") {
@@ -149,8 +144,7 @@ TEST_CASE_FIXTURE(SampleRetreat, "hexes ruled out for the same reason share the 
                        {sample_hex(position, "0301"), "no-enemy", "5", "r1 is there"},
                        {sample_hex(position, "0401"), "straight", "5", "no way there"}};
   const std::string text = to_text(verdict, position);
-  CHECK(
-      testing::has(text, "\n  0201, 0401  straight (5): no way there\n  0301  no-enemy (5): r1 is there\n"));
+  CHECK(has(text, "\n  0201, 0401  straight (5): no way there\n  0301  no-enemy (5): r1 is there\n"));
 }
 
 TEST_CASE_FIXTURE(SamplePosition, "the words of the rule file follow the line that names a clause first") {
@@ -161,9 +155,9 @@ TEST_CASE_FIXTURE(SamplePosition, "the words of the rule file follow the line th
       {sample_hex(position, "0401"), "length", "", "too far"}};
   v.judged_path->text = "No enemy hex is entered.";
   const std::string text = to_text(v, position);
-  CHECK(testing::has(text,
-                     "  0201  no-enemy (14.1): r1 is there\n    \"No enemy hex is entered.\"\n"
-                     "  0402  no-enemy (14.1): so is r1\n  0401  length: too far\n"));
+  CHECK(has(text,
+            "  0201  no-enemy (14.1): r1 is there\n    \"No enemy hex is entered.\"\n"
+            "  0402  no-enemy (14.1): so is r1\n  0401  length: too far\n"));
   CHECK(text.find("No enemy hex") == text.rfind("No enemy hex"));
 }
 
@@ -190,7 +184,7 @@ TEST_CASE_FIXTURE(SampleRetreat, "certain losses, tests and options are written"
   const std::string text = to_text(verdict, position, {});
   const auto says = [&](const std::string& part) {
     CAPTURE(text);
-    CHECK(testing::has(text, part));
+    CHECK(has(text, part));
   };
   says("2 paths, loses 0 to 2 strength points\n");
   says("    loss (8.1): in 0303: b1 loses 1\n    fire (8.2): in 0303 by r1: b1: tests\n");

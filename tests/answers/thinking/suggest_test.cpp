@@ -2,24 +2,18 @@
 
 #include "src/answers/thinking/suggest.h"
 
-#include <doctest/doctest.h>
-
 #include "src/answers/questions/library.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/scratch.h"
 
 namespace rearguard {
 namespace {
-
-using testing::Json;
-using testing::run;
 
 const std::string root = REARGUARD_SOURCE_DIR;
 
 }  // namespace
 
-TEST_CASE_FIXTURE(testing::InScratch, "a suggestion is that of the command, and names a legal action") {
+TEST_CASE_FIXTURE(InScratch, "a suggestion is that of the command, and names a legal action") {
   const std::string file = scratch.file("war.journal");
   run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
   const AskedLibrary library(root, Suggestions());

@@ -1,13 +1,9 @@
 #include "src/answers/view/audit_scene.h"
 
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
 #include "src/answers/view/value_bands.h"
 #include "tests/support/maps.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -19,9 +15,8 @@ Hex hex(int column, int row) {
 
 template <class Shape>
 std::size_t count(const Scene& scene, Role role) {
-  return static_cast<std::size_t>(std::count_if(scene.items.begin(), scene.items.end(), [&](const Item& i) {
-    return i.role == role && std::holds_alternative<Shape>(i.shape);
-  }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      scene.items, [&](const Item& i) { return i.role == role && std::holds_alternative<Shape>(i.shape); }));
 }
 
 std::set<std::string> words(const Scene& scene, Role role) {
@@ -56,7 +51,7 @@ TEST_CASE("heat: each hex has a coloured cell and a number, or a hatch if closed
   const Scene scene = heat_scene(small, hexes, closed, {}, {});
   CHECK(count<Polygon>(scene, Role::range) == 5);
   CHECK(words(scene, Role::cost) == std::set<std::string>{"1", "1.5", "4"});
-  const auto hatched = std::count_if(scene.items.begin(), scene.items.end(), [](const Item& i) {
+  const auto hatched = std::ranges::count_if(scene.items, [](const Item& i) {
     return i.role == Role::range && std::get<Polygon>(i.shape).hatch.has_value();
   });
   CHECK(hatched == 2);

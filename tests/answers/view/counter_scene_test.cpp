@@ -2,7 +2,6 @@
 
 #include "src/answers/view/map_scene.h"
 #include "tests/answers/view/sample.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -75,8 +74,7 @@ TEST_CASE("a counter shows symbol, size, strength, movement, state and facing") 
 
 TEST_CASE("states that share their first letter have different marks") {
   std::set<std::string> marks;
-  const std::vector<std::string> states{"shaken",    "silenced", "routed",
-                                        "retreated", "eager",    "\u00e9puis\u00e9"};
+  const Strings states{"shaken", "silenced", "routed", "retreated", "eager", "\u00e9puis\u00e9"};
   for (const std::string& state : states) {
     UnitSetup one = unit("b1", "union", "2930");
     one.state = state;
@@ -128,14 +126,14 @@ TEST_CASE("the top of a stack is drawn last") {
   for (const Item* item : sample::items(scene, Role::counter)) {
     if (!item->note.empty()) last = item->note;
   }
-  CHECK(testing::has(last, "top"));
+  CHECK(has(last, "top"));
 }
 
 TEST_CASE("a unit that has acted carries a tick, which is a shape and no mere colour") {
   const Position position = made({unit("b1", "union", "2930"), unit("b2", "union", "2929")});
   const auto ticks = [&](const CounterStyle& style) {
     const Scene scene = drawn(position, style);
-    return std::count_if(scene.items.begin(), scene.items.end(), [](const Item& item) {
+    return std::ranges::count_if(scene.items, [](const Item& item) {
       return item.role == Role::state && std::holds_alternative<Polyline>(item.shape);
     });
   };

@@ -1,17 +1,13 @@
 #include "src/answers/view/flow_scene.h"
 
-#include "hexmap/hex_map.h"
 #include "src/answers/view/scene.h"
 #include "tests/support/maps.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 std::size_t arrows(const Scene& scene) {
-  return static_cast<std::size_t>(std::count_if(scene.items.begin(), scene.items.end(), [](const Item& i) {
+  return static_cast<std::size_t>(std::ranges::count_if(scene.items, [](const Item& i) {
     return i.role == Role::path && std::holds_alternative<Polygon>(i.shape);
   }));
 }
@@ -48,7 +44,6 @@ TEST_CASE("a chart has bars from 0 on one scale, and whiskers only where there i
   // The bar of -5 is half as long as that of 10, and ends where that begins.
   CHECK(edges[3] == doctest::Approx(edges[0]));
   CHECK(edges[1] - edges[0] == doctest::Approx(2 * (edges[3] - edges[2])));
-  const auto whiskers = std::count_if(scene.items.begin(), scene.items.end(),
-                                      [](const Item& i) { return i.role == Role::cost; });
+  const auto whiskers = std::ranges::count(scene.items, Role::cost, &Item::role);
   CHECK(whiskers == 3);
 }

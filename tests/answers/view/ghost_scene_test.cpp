@@ -2,7 +2,6 @@
 
 #include "src/answers/view/ghost_scene.h"
 
-#include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
 #include "tests/support/maps.h"
@@ -12,7 +11,7 @@ namespace rearguard {
 
 namespace {
 
-const Grid board = testing::grid_of(Orientation::flat, Parity::even, 8, 8, {1, 1});
+const Grid board = grid_of(Orientation::flat, Parity::even, 8, 8, {1, 1});
 
 Hex hex(const char* number) {
   return *board.parse(number);
@@ -24,8 +23,8 @@ Scene drawn(const std::vector<GhostMark>& ghosts) {
   return scene;
 }
 
-std::vector<std::string> texts(const Scene& scene) {
-  std::vector<std::string> all;
+Strings texts(const Scene& scene) {
+  Strings all;
   for (const Item& item : scene.items) {
     if (const auto* text = std::get_if<Text>(&item.shape)) all.push_back(text->text);
   }
@@ -34,9 +33,9 @@ std::vector<std::string> texts(const Scene& scene) {
 
 template <class Shape>
 std::size_t ghosts_in(const Scene& scene, Role role) {
-  return static_cast<std::size_t>(std::count_if(
-      scene.items.begin(), scene.items.end(),
-      [&](const Item& item) { return item.role == role && std::holds_alternative<Shape>(item.shape); }));
+  return static_cast<std::size_t>(std::ranges::count_if(scene.items, [&](const Item& item) {
+    return item.role == role && std::holds_alternative<Shape>(item.shape);
+  }));
 }
 
 }  // namespace
@@ -46,17 +45,17 @@ TEST_CASE("a ghost that moves is a pale counter with its odds at the end of its 
       {{GhostMark::Kind::moves, hex("0404"), {hex("0202"), hex("0303"), hex("0404")}, "r1", "36 %", ""}});
   CHECK(ghosts_in<Polygon>(scene, Role::counter) == 1);
   CHECK(ghosts_in<Polyline>(scene, Role::path) == 1);
-  CHECK(texts(scene) == std::vector<std::string>{"r1", "36 %"});
+  CHECK(texts(scene) == Strings{"r1", "36 %"});
 }
 
 TEST_CASE("a ghost that is lost is a cross in a ring, one that may move an open ring") {
   const Scene lost = drawn({{GhostMark::Kind::lost, hex("0404"), {}, "r1", "12 %", "is captured"}});
   CHECK(ghosts_in<Circle>(lost, Role::danger) == 1);
   CHECK(ghosts_in<Polygon>(lost, Role::counter) == 0);
-  CHECK(texts(lost) == std::vector<std::string>{"r1 12 %"});
+  CHECK(texts(lost) == Strings{"r1 12 %"});
   const Scene open = drawn({{GhostMark::Kind::may_move, hex("0404"), {}, "r1", "50 %", ""}});
   CHECK(ghosts_in<Circle>(open, Role::end) == 1);
-  CHECK(texts(open) == std::vector<std::string>{"50 %"});
+  CHECK(texts(open) == Strings{"50 %"});
 }
 
 TEST_CASE("the label of a loss is no wider than its hex") {

@@ -15,15 +15,15 @@ const double across = 10 * std::sqrt(3.0);  ///< from a hexside to the opposite 
 
 /// Flat hexes with the even columns lower, hex radius 10, margin 5, header 7.
 MapLayout sheet_of(int columns, int rows) {
-  return {testing::grid_of(Orientation::flat, Parity::even, columns, rows), 10, std::nullopt, 5, 7};
+  return {grid_of(Orientation::flat, Parity::even, columns, rows), 10, std::nullopt, 5, 7};
 }
 
 Hex hex_in(const MapLayout& layout, const char* number) {
   return *layout.grid().parse(number);
 }
 
-std::vector<std::string> numbers_in(const MapLayout& layout) {
-  std::vector<std::string> numbers;
+Strings numbers_in(const MapLayout& layout) {
+  Strings numbers;
   for (const Hex h : layout.hexes()) numbers.push_back(layout.grid().number(h));
   return numbers;
 }
@@ -63,7 +63,7 @@ TEST_CASE("corners are one radius from the centre, hexsides half as far as two c
 }
 
 TEST_CASE("the hex at every hex centre is that hex") {
-  for (const Grid& grid : testing::every_layout(7, 6, {3, 4})) {
+  for (const Grid& grid : every_layout(7, 6, {3, 4})) {
     const MapLayout layout(grid, 10, std::nullopt, 5, 7);
     for (const Hex h : layout.hexes()) CHECK(layout.hex_at(layout.centre(h)) == h);
   }
@@ -78,14 +78,14 @@ TEST_CASE("there is no hex at a point of the margin") {
 
 TEST_CASE("the hexes of a window come row by row") {
   const MapLayout layout = sheet_of(3, 2);
-  CHECK(numbers_in(layout) == std::vector<std::string>{"0101", "0201", "0301", "0102", "0202", "0302"});
+  CHECK(numbers_in(layout) == Strings{"0101", "0201", "0301", "0102", "0202", "0302"});
   CHECK(layout.hexes().size() == 6);
 }
 
 TEST_CASE("a part of a layout shows fewer hexes at the same places") {
   const MapLayout whole = sheet_of(5, 4);
   const MapLayout part = whole.part({{2, 2}, {3, 3}});
-  CHECK(numbers_in(part) == std::vector<std::string>{"0202", "0302", "0203", "0303"});
+  CHECK(numbers_in(part) == Strings{"0202", "0302", "0203", "0303"});
   CHECK(part.width() == whole.width());
   CHECK(part.height() == whole.height());
   CHECK(near(part.centre(hex_in(part, "0303")), whole.centre(hex_in(whole, "0303"))));
@@ -95,7 +95,7 @@ TEST_CASE("a part of a layout shows fewer hexes at the same places") {
 }
 
 TEST_CASE("a window of its own makes a sheet of its size") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 9, 9);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 9, 9);
   const MapLayout layout(grid, 10, HexWindow{{3, 3}, {5, 4}}, 5, 7);
   CHECK(layout.width() == doctest::Approx(sheet_of(3, 2).width()));
   CHECK(layout.height() == doctest::Approx(sheet_of(3, 2).height()));
@@ -114,20 +114,20 @@ TEST_CASE("a scaled layout has every length multiplied") {
 }
 
 TEST_CASE("a window around a hex is clipped to the grid") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 9, 9);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 9, 9);
   CHECK(text_of(grid, window_around(grid, *grid.parse("0505"), 2)) == "0303-0707");
   CHECK(text_of(grid, window_around(grid, *grid.parse("0101"), 2)) == "0101-0303");
   CHECK(text_of(grid, window_around(grid, *grid.parse("0908"), 2)) == "0706-0909");
 }
 
 TEST_CASE("a window around several hexes is the smallest that contains them") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 9, 9);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 9, 9);
   const std::vector<Hex> hexes{*grid.parse("0507"), *grid.parse("0304"), *grid.parse("0605")};
   CHECK(text_of(grid, window_around(grid, hexes)) == "0304-0607");
 }
 
 TEST_CASE("a window over a box contains every hex whose centre or corner is in the box") {
-  for (const Grid& grid : testing::every_layout(9, 8)) {
+  for (const Grid& grid : every_layout(9, 8)) {
     const MapLayout layout(grid, 10, std::nullopt, 5, 7);
     for (const Point top_left : {Point{0, 0}, Point{31, 42}, Point{77, 18}}) {
       const Point bottom_right{top_left.x + 37, top_left.y + 29};
@@ -137,8 +137,7 @@ TEST_CASE("a window over a box contains every hex whose centre or corner is in t
       };
       for (const Hex h : layout.hexes()) {
         const auto outline = layout.outline(h);
-        if (in_box(layout.centre(h)) || std::any_of(outline.begin(), outline.end(), in_box))
-          CHECK(part.shows(h));
+        if (in_box(layout.centre(h)) || std::ranges::any_of(outline, in_box)) CHECK(part.shows(h));
       }
     }
   }
@@ -155,7 +154,7 @@ TEST_CASE("hexes with their neighbours are listed once, ascending") {
   const std::vector<Hex> hexes = with_neighbours(layout.hexes());
   // Two adjacent hexes have eight neighbours between them.
   CHECK(hexes.size() == 10);
-  CHECK(std::is_sorted(hexes.begin(), hexes.end()));
+  CHECK(std::ranges::is_sorted(hexes));
 }
 
 }  // namespace rearguard

@@ -6,7 +6,6 @@
 #include "src/answers/view/svg.h"
 #include "src/answers/view/terrain_art.h"
 #include "tests/answers/view/sample.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -185,13 +184,13 @@ TEST_CASE("labels and victory hexes that are too small to be read can be enlarge
   add_labels(shown, map, layout, {0, 0}, {layout.width(), layout.height()}, smallest_letters);
   add_small_labels(enlarged, map, layout);
   const auto names = [](const Scene& scene) {
-    std::vector<std::string> texts;
+    Strings texts;
     for (const Item* item : sample::items(scene, Role::label))
       texts.push_back(std::get<Text>(item->shape).text);
     return texts;
   };
-  CHECK(names(shown) == std::vector<std::string>{"Thornby"});
-  CHECK(names(enlarged) == std::vector<std::string>{"Mill"});
+  CHECK(names(shown) == Strings{"Thornby"});
+  CHECK(names(enlarged) == Strings{"Mill"});
   CHECK(std::get<Text>(sample::items(enlarged, Role::label)[0]->shape).size >= 6.5);
   CHECK(sample::count(shown, Role::victory) == 0);
   REQUIRE(sample::count(enlarged, Role::victory) == 2);  // the star and its number

@@ -4,9 +4,6 @@
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 Position two_sides() {
@@ -15,7 +12,7 @@ Position two_sides() {
   return valid_position(clear_map(8, 8), setup);
 }
 
-std::vector<Hex> hexes(const Grid& grid, const std::vector<std::string>& numbers) {
+std::vector<Hex> hexes(const Grid& grid, const Strings& numbers) {
   std::vector<Hex> out;
   for (const std::string& n : numbers) out.push_back(*grid.parse(n));
   return out;
@@ -23,9 +20,9 @@ std::vector<Hex> hexes(const Grid& grid, const std::vector<std::string>& numbers
 
 template <class Shape>
 std::size_t count(const Scene& scene, Role role) {
-  return static_cast<std::size_t>(std::count_if(
-      scene.items.begin(), scene.items.end(),
-      [&](const Item& item) { return item.role == role && std::holds_alternative<Shape>(item.shape); }));
+  return static_cast<std::size_t>(std::ranges::count_if(scene.items, [&](const Item& item) {
+    return item.role == role && std::holds_alternative<Shape>(item.shape);
+  }));
 }
 
 const Hatch& first_hatch(const Scene& scene) {

@@ -1,10 +1,6 @@
 // Overlays of a game: they never rely on colour alone and draw nothing outside the shown hexes.
 
 #include "src/answers/view/play_scene.h"
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
-#include "hexmap/hexside.h"
-#include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
 #include "tests/support/test.h"
@@ -22,8 +18,7 @@ Grid some_grid() {
 }
 
 std::size_t count_of(const Scene& scene, Role role) {
-  return static_cast<std::size_t>(std::count_if(scene.items.begin(), scene.items.end(),
-                                                [&](const Item& item) { return item.role == role; }));
+  return static_cast<std::size_t>(std::ranges::count(scene.items, role, &Item::role));
 }
 
 }  // namespace
@@ -45,7 +40,7 @@ TEST_CASE("the chosen target has a solid line, and a flag its holder's initial")
   CHECK_FALSE(dash_of(open).empty());
   CHECK(dash_of(chosen).empty());
   add_flag(flag, layout, h, "union", rgb(0x2255aa), "held");
-  CHECK(std::any_of(flag.items.begin(), flag.items.end(), [](const Item& item) {
+  CHECK(std::ranges::any_of(flag.items, [](const Item& item) {
     const auto* text = std::get_if<Text>(&item.shape);
     return text != nullptr && text->text == "U";
   }));
@@ -58,14 +53,14 @@ TEST_CASE("a bar leads from one engaged unit to the other, with blades half-way"
   const Hex b = grid.to_hex({3, 4});
   Scene scene;
   add_engagement(scene, layout, a, b, "b1 and r1 are engaged");
-  const auto bar = std::find_if(scene.items.begin(), scene.items.end(), [&](const Item& item) {
+  const auto bar = std::ranges::find_if(scene.items, [&](const Item& item) {
     const auto* line = std::get_if<Polyline>(&item.shape);
     return line != nullptr && line->points.front() == layout.centre(a) &&
            line->points.back() == layout.centre(b);
   });
   CHECK(bar != scene.items.end());
-  const auto ring = std::find_if(scene.items.begin(), scene.items.end(),
-                                 [](const Item& item) { return std::holds_alternative<Circle>(item.shape); });
+  const auto ring = std::ranges::find_if(
+      scene.items, [](const Item& item) { return std::holds_alternative<Circle>(item.shape); });
   REQUIRE(ring != scene.items.end());
   const Point middle = std::get<Circle>(ring->shape).centre;
   CHECK(middle.x == doctest::Approx((layout.centre(a).x + layout.centre(b).x) / 2));

@@ -1,11 +1,10 @@
 #pragma once
 // The example of the rule sheet around 2930 and its verdict, built by hand for the tests of pictures.
 
-#include <doctest/doctest.h>
-
 #include "src/answers/view/scene.h"
 #include "src/core/board/position.h"
 #include "src/core/engine/terms/verdict.h"
+#include "tests/support/test.h"
 
 namespace rearguard::sample {
 
@@ -97,8 +96,7 @@ inline Verdict verdict(const Grid& grid) {
 }
 
 inline std::ptrdiff_t count(const Scene& scene, Role role) {
-  return std::count_if(scene.items.begin(), scene.items.end(),
-                       [&](const Item& item) { return item.role == role; });
+  return std::ranges::count(scene.items, role, &Item::role);
 }
 
 inline std::vector<const Item*> items(const Scene& scene, Role role) {
@@ -112,7 +110,7 @@ inline std::vector<const Item*> items(const Scene& scene, Role role) {
 inline bool text(const Scene& scene, Role role, const std::string& words) {
   for (const Item* item : items(scene, role)) {
     const Text* text = std::get_if<Text>(&item->shape);
-    if (text != nullptr && text->text.find(words) != std::string::npos) return true;
+    if (text != nullptr && has(text->text, words)) return true;
   }
   return false;
 }

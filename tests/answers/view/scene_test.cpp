@@ -48,7 +48,7 @@ TEST_CASE("a wrapped text has lines of at most the width, and all its words") {
   const std::string text = "the only path to and from 7 hexes runs through 0706 and 0707";
   const double width = text_width("to and from 7", 12, Face::sans);
   std::string joined;
-  const std::vector<std::string> lines = wrapped(text, 12, Face::sans, width);
+  const Strings lines = wrapped(text, 12, Face::sans, width);
   CHECK(lines.size() > 3);
   for (const std::string& line : lines) {
     CHECK(text_width(line, 12, Face::sans) <= width);
@@ -58,13 +58,13 @@ TEST_CASE("a wrapped text has lines of at most the width, and all its words") {
 }
 
 TEST_CASE("a text that fits stays on one line, without repeated spaces") {
-  CHECK(wrapped("a  short   line", 12, Face::sans, 1000) == std::vector<std::string>{"a short line"});
+  CHECK(wrapped("a  short   line", 12, Face::sans, 1000) == Strings{"a short line"});
   CHECK(wrapped("", 12, Face::sans, 1000).empty());
 }
 
 TEST_CASE("a word wider than the width has a line of its own") {
   CHECK(wrapped("at extraordinarily low", 12, Face::sans, text_width("at low", 12, Face::sans)) ==
-        std::vector<std::string>{"at", "extraordinarily", "low"});
+        Strings{"at", "extraordinarily", "low"});
 }
 
 }  // namespace rearguard

@@ -4,7 +4,6 @@
 
 #include "src/answers/view/verdict_scene.h"
 #include "tests/answers/view/sample.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -13,7 +12,7 @@ namespace {
 /// Returns true if a document is well-formed, as far as this writer could fail: every tag closed in order,
 /// attributes quoted and unique, only known entities, no stray '<' or '&'.
 std::string fault_in(const std::string& xml) {
-  std::vector<std::string> open;
+  Strings open;
   std::size_t i = 0;
   while (i < xml.size()) {
     if (xml[i] == '&') {
@@ -29,7 +28,7 @@ std::string fault_in(const std::string& xml) {
     const std::size_t end = xml.find('>', i);
     if (end == std::string::npos) return "unclosed tag";
     const std::string tag = xml.substr(i + 1, end - i - 1);
-    if (tag.find('<') != std::string::npos) return "tag in tag " + tag;
+    if (has(tag, "<")) return "tag in tag " + tag;
     if (tag[0] == '?') {
       if (i != 0) return "declaration not first";
     } else if (tag[0] == '/') {
@@ -37,13 +36,13 @@ std::string fault_in(const std::string& xml) {
       open.pop_back();
     } else {
       const std::string name = tag.substr(0, tag.find_first_of(" /"));
-      std::vector<std::string> seen;
+      Strings seen;
       std::size_t at = name.size();
       while (at < tag.size() && tag[at] == ' ') {
         const std::size_t equals = tag.find("=\"", at);
         if (equals == std::string::npos) return "attribute in " + tag;
         const std::string attribute = tag.substr(at + 1, equals - at - 1);
-        if (std::find(seen.begin(), seen.end(), attribute) != seen.end())
+        if (std::ranges::find(seen, attribute) != seen.end())
           return std::string(attribute).append(" twice in ").append(tag);
         seen.push_back(attribute);
         at = tag.find('"', equals + 2);
@@ -75,19 +74,19 @@ TEST_CASE("a whole verdict picture is well-formed") {
   const std::vector<Hex> zoc = {*position.map().grid().parse("2927")};
   const std::string svg = to_svg(verdict_scene(position, verdict, zoc));
   CHECK(fault_in(svg) == "");
-  CHECK(testing::has(svg, "class=\"ruled-out\""));
-  CHECK(testing::has(svg, "<pattern id=\"hatch0\""));
+  CHECK(has(svg, "class=\"ruled-out\""));
+  CHECK(has(svg, "<pattern id=\"hatch0\""));
 }
 
 TEST_CASE("mark-up, quotes and control characters in names stay text") {
   const std::string svg = to_svg(with_text("A<b> & \"c\" 'd' \x01"));
   CHECK(fault_in(svg) == "");
-  CHECK(testing::has(svg, "A&lt;b&gt; &amp; &quot;c&quot; &apos;d&apos; \xEF\xBF\xBD"));
+  CHECK(has(svg, "A&lt;b&gt; &amp; &quot;c&quot; &apos;d&apos; \xEF\xBF\xBD"));
 }
 
 TEST_CASE("non-ASCII letters are written, invalid UTF-8 is replaced") {
   const std::string svg = to_svg(with_text("Königgrätz \xFF \xC3"));
-  CHECK(testing::has(svg, "Königgrätz \xEF\xBF\xBD \xEF\xBF\xBD"));
+  CHECK(has(svg, "Königgrätz \xEF\xBF\xBD \xEF\xBF\xBD"));
 }
 
 TEST_CASE("numbers have at most two decimals, after a point in every locale") {
@@ -96,8 +95,8 @@ TEST_CASE("numbers have at most two decimals, after a point in every locale") {
   scene.height = 1.0 / 3;
   scene.add(Role::grid, Circle{{-0.001, 2.345678}, 0.1, rgb(0x010203)});
   const std::string plain = to_svg(scene);
-  CHECK(testing::has(plain, "width=\"100.5\" height=\"0.33\""));
-  CHECK(testing::has(plain, "cx=\"0\" cy=\"2.35\" r=\"0.1\""));
+  CHECK(has(plain, "width=\"100.5\" height=\"0.33\""));
+  CHECK(has(plain, "cx=\"0\" cy=\"2.35\" r=\"0.1\""));
   for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "C.UTF-8"}) {
     std::setlocale(LC_ALL, name);
     CHECK(to_svg(scene) == plain);
@@ -109,7 +108,7 @@ TEST_CASE("a scale changes the size, not the coordinates") {
   Scene scene;
   scene.width = 100;
   scene.height = 50;
-  CHECK(testing::has(to_svg(scene, 2), "width=\"200\" height=\"100\" viewBox=\"0 0 100 50\""));
+  CHECK(has(to_svg(scene, 2), "width=\"200\" height=\"100\" viewBox=\"0 0 100 50\""));
 }
 
 TEST_CASE("a drawing is written once and referenced at each position") {
@@ -121,12 +120,12 @@ TEST_CASE("a drawing is written once and referenced at each position") {
   const std::string svg = to_svg(scene);
   CHECK(fault_in(svg) == "");
   // "<svg/>" in base64 (RFC 4648).
-  CHECK(testing::has(svg, "href=\"data:image/svg+xml;base64,PHN2Zy8+\""));
+  CHECK(has(svg, "href=\"data:image/svg+xml;base64,PHN2Zy8+\""));
   CHECK(svg.find("base64", svg.find("base64") + 1) == std::string::npos);
-  CHECK(testing::has(svg, "transform=\"translate(10 20) scale(0.400 0.200)\""));
-  CHECK(testing::has(svg, "transform=\"translate(50 60) rotate(30) scale(1.2 0.050)\""));
-  CHECK(testing::has(svg, "<clipPath id=\"clip0\"><path d=\"M0 0L9 0L9 9Z\"/></clipPath>"));
-  CHECK(testing::has(svg, "<title>a &lt;note&gt;</title>"));
+  CHECK(has(svg, "transform=\"translate(10 20) scale(0.400 0.200)\""));
+  CHECK(has(svg, "transform=\"translate(50 60) rotate(30) scale(1.2 0.050)\""));
+  CHECK(has(svg, "<clipPath id=\"clip0\"><path d=\"M0 0L9 0L9 9Z\"/></clipPath>"));
+  CHECK(has(svg, "<title>a &lt;note&gt;</title>"));
 }
 
 TEST_CASE("the bytes of a drawing survive in the document for any length") {
@@ -140,7 +139,7 @@ TEST_CASE("the bytes of a drawing survive in the document for any length") {
     Scene scene;
     scene.add(Role::terrain_art,
               Sprite{std::make_shared<const Art>(Art{"x", Art::Format::png, bytes}), {}, 1, 1, 0, {}});
-    CHECK(testing::has(to_svg(scene), "data:image/png;base64," + text + "\""));
+    CHECK(has(to_svg(scene), "data:image/png;base64," + text + "\""));
   }
 }
 
@@ -157,9 +156,8 @@ TEST_CASE("counters, end hexes and crosses are groups that say what they show") 
   scene.add(Role::legend, Circle{{4, 4}, 1, rgb(0x505050)});
   const std::string svg = to_svg(scene);
   CHECK(fault_in(svg).empty());
-  CHECK(testing::has(
-      svg, "<g role=\"img\" data-unit=\"b&lt;1\" data-hex=\"2930\" aria-label=\"b1 &amp; friends\">"));
-  CHECK(testing::has(svg, "<g role=\"img\" data-hex=\"2931\" aria-label=\"a legal end\">"));
+  CHECK(has(svg, "<g role=\"img\" data-unit=\"b&lt;1\" data-hex=\"2930\" aria-label=\"b1 &amp; friends\">"));
+  CHECK(has(svg, "<g role=\"img\" data-hex=\"2931\" aria-label=\"a legal end\">"));
   const auto count = [&](const std::string& part) {
     std::size_t times = 0;
     for (std::size_t at = svg.find(part); at != std::string::npos; at = svg.find(part, at + 1)) ++times;

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "tests/answers/view/sample.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -54,8 +53,8 @@ TEST_CASE_FIXTURE(Fixture, "every illegal hex has a cross, its clause and the re
     const Point middle{(cross->rings[0][1].x + cross->rings[0][7].x) / 2,
                        (cross->rings[0][1].y + cross->rings[0][7].y) / 2};
     CHECK(places.hex_at(middle) == verdict.ruled_out[i].hex);
-    CHECK(testing::has(crosses[i]->note, verdict.ruled_out[i].clause));
-    CHECK(testing::has(crosses[i]->note, verdict.ruled_out[i].why));
+    CHECK(has(crosses[i]->note, verdict.ruled_out[i].clause));
+    CHECK(has(crosses[i]->note, verdict.ruled_out[i].why));
   }
   CHECK(sample::text(picture, Role::clause, "avoid-zoc"));
   CHECK(sample::text(picture, Role::clause, "resistance"));

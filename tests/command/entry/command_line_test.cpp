@@ -4,8 +4,6 @@
 
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
 
 /// One call of the command, as far as its arguments.
@@ -14,18 +12,18 @@ struct Call {
   std::ostringstream out, err;
   std::optional<Status> status;
 
-  explicit Call(const std::vector<std::string>& words) : status(line.read(words, out, err)) {}
+  explicit Call(const Strings& words) : status(line.read(words, out, err)) {}
 };
 
 /// Checks that the words are bad usage, and returns the one line that says why.
-std::string usage_error_of(const std::vector<std::string>& words) {
+std::string usage_error_of(const Strings& words) {
   const Call call(words);
   REQUIRE(call.status);
   CHECK(*call.status == unusable);
   CHECK(call.out.str().empty());
   const std::string message = call.err.str();
   CHECK(message.starts_with("rearguard: error: "));
-  CHECK(std::count(message.begin(), message.end(), '\n') == 1);
+  CHECK(std::ranges::count(message, '\n') == 1);
   return message;
 }
 
@@ -40,7 +38,7 @@ TEST_CASE("a verb is read with its options") {
   CHECK(options.position == "rout.toml");
   CHECK(options.unit == "b1");
   CHECK(options.result == "rout");
-  CHECK(options.causing_units == std::vector<std::string>{"c1", "c2"});
+  CHECK(options.causing_units == Strings{"c1", "c2"});
   CHECK(options.max_paths == 7);
   CHECK(options.json);
   CHECK_FALSE(options.distance);
@@ -69,13 +67,13 @@ TEST_CASE("the version and the help are answers, with status 0") {
   CHECK(version.out.str() == "rearguard 1.2.3\n");
   const Call help({"retreat", "--help"});
   CHECK(help.status == fine);
-  CHECK(testing::has(help.out.str(), "--max-paths"));
+  CHECK(has(help.out.str(), "--max-paths"));
   CHECK(help.err.str().empty());
 }
 
 TEST_CASE("a misspelt verb or option is an error that names the nearest one") {
-  CHECK(testing::has(usage_error_of({"retraet", "rout.toml"}), "retreat"));
-  CHECK(testing::has(usage_error_of({"retreat", "rout.toml", "--unti", "b1"}), "--unit"));
+  CHECK(has(usage_error_of({"retraet", "rout.toml"}), "retreat"));
+  CHECK(has(usage_error_of({"retreat", "rout.toml", "--unti", "b1"}), "--unit"));
 }
 
 TEST_CASE("a command without a verb is an error") {
@@ -83,13 +81,13 @@ TEST_CASE("a command without a verb is an error") {
 }
 
 TEST_CASE("a repeated option is an error that names it") {
-  CHECK(testing::has(usage_error_of({"retreat", "rout.toml", "--unit", "b1", "--unit", "b2"}), "--unit"));
+  CHECK(has(usage_error_of({"retreat", "rout.toml", "--unit", "b1", "--unit", "b2"}), "--unit"));
 }
 
 TEST_CASE("an option without its value is an error that names it") {
-  CHECK(testing::has(usage_error_of({"retreat", "rout.toml", "--unit"}), "--unit"));
+  CHECK(has(usage_error_of({"retreat", "rout.toml", "--unit"}), "--unit"));
 }
 
 TEST_CASE("text in place of a number is an error that quotes it") {
-  CHECK(testing::has(usage_error_of({"retreat", "rout.toml", "--unit", "b1", "--distance", "far"}), "far"));
+  CHECK(has(usage_error_of({"retreat", "rout.toml", "--unit", "b1", "--distance", "far"}), "far"));
 }

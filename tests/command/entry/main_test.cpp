@@ -2,18 +2,14 @@
 
 #include "tests/support/command.h"
 
-#include "tests/support/test.h"
-
-using namespace rearguard::testing;
-
 TEST_CASE("help and version are answers, not errors") {
-  for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
-                                                {"retreat", "--help"},
-                                                {"rules", "--help"},
-                                                {"rules", "show", "--help"},
-                                                {"danger", "--help"},
-                                                {"perft", "--help"},
-                                                {"reach", "--help"}}) {
+  for (const Strings& words : {Strings{"--help"},
+                               {"retreat", "--help"},
+                               {"rules", "--help"},
+                               {"rules", "show", "--help"},
+                               {"danger", "--help"},
+                               {"perft", "--help"},
+                               {"reach", "--help"}}) {
     const Ran ran = run(words);
     CHECK(ran.status == 0);
     CHECK_FALSE(ran.out.empty());
@@ -39,7 +35,7 @@ TEST_CASE("a call without anything says what works without a display") {
 
 TEST_CASE("a call without a whole command lists the commands") {
   // Extras have their commands between these: tests/extras.
-  const auto lists = [](const std::vector<std::string>& words, const std::vector<std::string>& parts) {
+  const auto lists = [](const Strings& words, const Strings& parts) {
     const Ran ran = run(words);
     CHECK(ran.status == 2);
     CHECK(ran.out == "");
@@ -51,18 +47,15 @@ TEST_CASE("a call without a whole command lists the commands") {
 }
 
 TEST_CASE("a mistyped value of an option gets a suggestion") {
-  check_rejected(
-      {"edit", "x.toml", "--new", "5x5", "--orientation", "flatt"},
-      "rearguard: error: --orientation: there is no \"flatt\", did you mean \"flat\"? (known: flat, "
-      "pointy) (see rearguard --help)");
+  check_rejected({"edit", "x.toml", "--new", "5x5", "--orientation", "flatt"},
+                 "rearguard: error: --orientation: there is no \"flatt\", did you mean \"flat\"? (known: "
+                 "flat, pointy) (see rearguard --help)");
   check_rejected({"edit", "x.toml", "--new", "5x5", "--shifted", "evn"},
                  "rearguard: error: --shifted: there is no \"evn\", did you mean \"even\"? (known: even, "
-                 "odd, first, second) "
-                 "(see rearguard --help)");
-  check_rejected(
-      {"completion", "bsh"},
-      "rearguard: error: shell: there is no \"bsh\", did you mean \"bash\"? (known: bash, zsh, fish) "
-      "(see rearguard --help)");
+                 "odd, first, second) (see rearguard --help)");
+  check_rejected({"completion", "bsh"},
+                 "rearguard: error: shell: there is no \"bsh\", did you mean \"bash\"? (known: bash, zsh, "
+                 "fish) (see rearguard --help)");
 }
 
 TEST_CASE("an option given twice is an error that names it") {
@@ -73,7 +66,7 @@ TEST_CASE("an option given twice is an error that names it") {
 }
 
 TEST_CASE("an option with an empty value is an error") {
-  const auto ruled_out = [](std::vector<std::string> words, const std::string& message) {
+  const auto ruled_out = [](Strings words, const std::string& message) {
     words.insert(words.begin() + 1, rout_position);
     check_rejected(words, "rearguard: error: " + message + ", not an empty value (see rearguard --help)");
   };

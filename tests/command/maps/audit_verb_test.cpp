@@ -4,8 +4,6 @@
 #include "tests/support/json.h"
 #include "tests/support/replaced.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 const std::string map_2930 = "maps/2930/map.toml";
@@ -62,12 +60,11 @@ TEST_CASE("audit names what parts two places, in words and as JSON") {
   const std::string cut =
       "one bridge, 4522-4621, and two fords, 4636-4736 and 4812-4913, part the west edge from the east edge";
   // The map's own comment: the bridge of the mill, Slate Ford and Heron Ford cross the river.
-  const Ran ran = run({"audit", mill, "--class", "wheeled", "--between", "W", "--and", "E"});
-  CHECK(ran.status == 0);
-  CHECK(mentions(ran.out, "cut: " + cut + "\n"));
-  const Ran reported = run({"audit", mill, "--class", "wheeled", "--between", "W", "--and", "E", "--json"});
-  REQUIRE(reported.status == 0);
-  const Json json = parsed(reported.out)["classes"][0]["cuts"][0];
+  const std::string ran = output_of({"audit", mill, "--class", "wheeled", "--between", "W", "--and", "E"});
+  CHECK(mentions(ran, "cut: " + cut + "\n"));
+  const std::string reported =
+      output_of({"audit", mill, "--class", "wheeled", "--between", "W", "--and", "E", "--json"});
+  const Json json = parsed(reported)["classes"][0]["cuts"][0];
   CHECK(json["kind"] == "hexsides");
   CHECK(json["text"] == cut);
   REQUIRE(json["hexsides"].size() == 3);
@@ -75,9 +72,8 @@ TEST_CASE("audit names what parts two places, in words and as JSON") {
 }
 
 TEST_CASE("audit reads a scenario, and names what parts its sides from their objectives") {
-  const Ran ran = run({"audit", "maps/brannoc-vale/scenario.toml", "--json"});
-  REQUIRE(ran.status == 0);
-  const Json report = parsed(ran.out);
+  const std::string ran = output_of({"audit", "maps/brannoc-vale/scenario.toml", "--json"});
+  const Json report = parsed(ran);
   bool some = false;
   for (const Json& one : report["classes"]) {
     // On foot only lines through open ground do it.
@@ -89,15 +85,15 @@ TEST_CASE("audit reads a scenario, and names what parts its sides from their obj
 }
 
 TEST_CASE_FIXTURE(InScratch, "audit draws a picture of every kind") {
-  const std::vector<std::vector<std::string>> kinds{{"heat"},
-                                                    {"contours", "--from-edge", "W"},
-                                                    {"contours", "--from", "2930"},
-                                                    {"chokes"},
-                                                    {"asymmetry"},
-                                                    {"contours", "--from", "2930", "--allowance", "6"},
-                                                    {"cuts", "--between", "W", "--and", "E"}};
+  const std::vector<Strings> kinds{{"heat"},
+                                   {"contours", "--from-edge", "W"},
+                                   {"contours", "--from", "2930"},
+                                   {"chokes"},
+                                   {"asymmetry"},
+                                   {"contours", "--from", "2930", "--allowance", "6"},
+                                   {"cuts", "--between", "W", "--and", "E"}};
   for (const auto& kind : kinds) {
-    std::vector<std::string> words{"audit", map_2930, "--picture", scratch.file("p.svg"), "--plot"};
+    Strings words{"audit", map_2930, "--picture", scratch.file("p.svg"), "--plot"};
     words.insert(words.end(), kind.begin(), kind.end());
     const Ran ran = run(words);
     CAPTURE(kind[0]);
@@ -173,7 +169,7 @@ TEST_CASE("a comparison lists home edges, labels, victory hexes, expectations an
 TEST_CASE_FIXTURE(InScratch, "unusable audit options are errors, and nothing is written") {
   const std::string picture = scratch.file("p.png");
   const std::string known = "known: heat, contours, traps, chokes, asymmetry, cuts, changes";
-  const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
+  const auto ruled_out = [&](Strings words, const std::string& message) {
     words.insert(words.begin(), {"audit", map_2930});
     check_rejected(words, "rearguard: error: " + message);
   };
@@ -228,8 +224,7 @@ TEST_CASE_FIXTURE(InScratch, "an SVG of too many hexes is an error that suggests
   text = replaced(replaced(replaced(text, "columns = 3", "columns = 150"), "rows = 3", "rows = 150"), "0101",
                   "001001");
   const std::string file = scratch.write("large.toml", text);
-  const Ran ran = run({"audit", file, "--picture", scratch.file("p.svg")});
-  CHECK(ran.status == 2);
-  CHECK(mentions(ran.err, "22500 hexes are too many for an SVG"));
+  const std::string ran = refusal_of({"audit", file, "--picture", scratch.file("p.svg")});
+  CHECK(mentions(ran, "22500 hexes are too many for an SVG"));
   CHECK(run({"audit", file, "--picture", scratch.file("p.svg"), "--crop", "001001-030030"}).status == 0);
 }

@@ -5,17 +5,15 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_reader.h"
 #include "tests/support/command.h"
+#include "tests/support/got.h"
 #include "tests/support/map_words.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
 const std::string mill = "maps/keddles-mill/map.toml";
 
 /// Runs the command, which must succeed without a message.
-void convert(std::vector<std::string> words) {
+void convert(Strings words) {
   words.insert(words.begin(), "convert");
   const Ran ran = run(words);
   CHECK(ran.status == 0);
@@ -24,13 +22,12 @@ void convert(std::vector<std::string> words) {
 }
 
 std::string words_of_map(const std::string& file) {
-  const auto map = read_map_file(file);
-  REQUIRE_MESSAGE(map, to_string(map ? std::vector<Diagnostic>{} : map.problems()));
-  return describe_map(*map);
+  const auto map = got(read_map_file(file));
+  return describe_map(map);
 }
 
 std::string source(const std::string& file) {
-  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+  return REARGUARD_SOURCE_DIR "/" + file;
 }
 
 /// Returns the width and height of a PNG file, from its header.
@@ -74,9 +71,9 @@ TEST_CASE_FIXTURE(InScratch, "a position keeps its units and its map in Tiled") 
   CHECK(after->rules == "order-actions");
   CHECK(after->position.units().size() == before->position.units().size());
   // The same question must have the same answer.
-  const std::vector<std::string> question{"--unit", "u34", "--result", "rout", "--json"};
-  std::vector<std::string> first{"retreat", afternoon};
-  std::vector<std::string> second{"retreat", scratch.file("a.toml")};
+  const Strings question{"--unit", "u34", "--result", "rout", "--json"};
+  Strings first{"retreat", afternoon};
+  Strings second{"retreat", scratch.file("a.toml")};
   first.insert(first.end(), question.begin(), question.end());
   second.insert(second.end(), question.begin(), question.end());
   CHECK(run(second).out == run(first).out);
@@ -89,9 +86,8 @@ TEST_CASE_FIXTURE(InScratch, "a position keeps its units and its map in Tiled") 
 
 TEST_CASE_FIXTURE(InScratch, "a position written as a document still names its map file") {
   convert({afternoon, scratch.file("a.json")});
-  const auto after = read_position_file(scratch.file("a.json"));
-  REQUIRE(after);
-  CHECK(words_of_map(after->map_path) == words_of_map(source(mill)));
+  const auto after = got(read_position_file(scratch.file("a.json")));
+  CHECK(words_of_map(after.map_path) == words_of_map(source(mill)));
 }
 
 TEST_CASE_FIXTURE(InScratch, "conversion keeps the expectations of a map") {
@@ -113,9 +109,8 @@ TEST_CASE_FIXTURE(InScratch, "conversion keeps the warnings that a map accepts")
     convert({"maps/kolbeck-pass/map.toml", scratch.file(by)});
     convert({scratch.file(by), scratch.file("again.json")});
     CAPTURE(by);
-    const Ran checked = run({"check", scratch.file("again.json"), "--only", "road-blocked"});
-    CHECK(checked.status == 0);
-    CHECK(has(checked.out, "that the maps accept"));
+    const std::string checked = output_of({"check", scratch.file("again.json"), "--only", "road-blocked"});
+    CHECK(has(checked, "that the maps accept"));
   }
 }
 
@@ -141,11 +136,11 @@ TEST_CASE_FIXTURE(InScratch, "a picture of too many hexes is an error that sugge
   const auto map = [&](int columns, int rows) {
     std::string text = "rearguard = \"map 1\"\nhexes = [";
     for (int i = 0; i < rows; ++i) text += "\"" + std::string(static_cast<std::size_t>(columns), '.') + "\",";
-    return scratch.write("m.toml", text +
-                                       "]\n[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = "
-                                       "\"0000100001\"\ncolumns = " +
-                                       std::to_string(columns) + "\nrows = " + std::to_string(rows) +
-                                       "\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n");
+    return scratch.write(
+        "m.toml",
+        text + "]\n[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = \"0000100001\"\ncolumns = " +
+            std::to_string(columns) + "\nrows = " + std::to_string(rows) +
+            "\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n");
   };
   const std::string png = scratch.file("p.png");
   // 141 columns of 142 hexes would fit into an SVG.
@@ -211,19 +206,16 @@ TEST_CASE_FIXTURE(InScratch, "an impossible conversion is an error, and nothing 
   check_rejected({"convert", "picture.png", scratch.file("o.toml")},
                  "rearguard: error: picture.png: png can only be written (known: toml, json, tmx, tmj, "
                  "wesnoth, csv, tsv, units, vmod, vsav, vlog)");
-  check_rejected(
-      {"convert", mill, scratch.file("o.tmz")},
-      "rearguard: error: \"tmz\" is not a format that can be written, did you mean \"tmx\"? (known: toml, "
-      "json, tmx, tmj, tsx, tsj, svg, png)");
-  check_rejected(
-      {"convert", mill, scratch.file("o")},
-      "rearguard: error: " + scratch.file("o") +
-          " has no suffix that names its format; name it with --to (toml, json, tmx, tmj, tsx, tsj, svg, "
-          "png)");
-  check_rejected(
-      {"convert", "maps/keddles-mill/scenario.toml", scratch.file("o.tmx")},
-      "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and positions can "
-      "be converted (`rearguard game export` writes the position of a game)");
+  check_rejected({"convert", mill, scratch.file("o.tmz")},
+                 "rearguard: error: \"tmz\" is not a format that can be written, did you mean \"tmx\"? "
+                 "(known: toml, json, tmx, tmj, tsx, tsj, svg, png)");
+  check_rejected({"convert", mill, scratch.file("o")},
+                 "rearguard: error: " + scratch.file("o") +
+                     " has no suffix that names its format; name it with --to (toml, json, tmx, tmj, tsx, "
+                     "tsj, svg, png)");
+  check_rejected({"convert", "maps/keddles-mill/scenario.toml", scratch.file("o.tmx")},
+                 "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and "
+                 "positions can be converted (`rearguard game export` writes the position of a game)");
   check_rejected({"convert", "nowhere.tmx", scratch.file("o.toml")},
                  "nowhere.tmx: error: there is no such file");
   check_rejected({"convert", mill, scratch.file("o.toml"), "--keep-border"},
@@ -248,8 +240,9 @@ TEST_CASE("Tiled opens the written map, and its own copy reads as the same map")
   }
   const Scratch scratch;
   convert({afternoon, scratch.file("a.tmx")});
-  const std::string at = "cd " + quoted(scratch.file("")) +
-                         " && QT_QPA_PLATFORM=offscreen XDG_RUNTIME_DIR=" + quoted(scratch.file("")) + " ";
+  const std::string at = "cd " + shell_quoted(scratch.file("")) +
+                         " && QT_QPA_PLATFORM=offscreen XDG_RUNTIME_DIR=" + shell_quoted(scratch.file("")) +
+                         " ";
   REQUIRE(std::system((at + "tmxrasterizer a.tmx a.png >log 2>&1").c_str()) == 0);
   // 64 columns 48 pixels apart and the rest of the last hex; 48 rows of 56 pixels and half a hex.
   CHECK(png_size(scratch.read("a.png")) == std::pair{64 * 48 + 16, 48 * 56 + 28});
@@ -267,7 +260,7 @@ TEST_CASE_FIXTURE(InScratch, "a list of units becomes a position on the map that
   const std::string list = scratch.write("units.csv",
                                          "id,side,hex,kind,strength,movement\n3,union,2829,infantry,4,4\n"
                                          "c,confederate,2930,cavalry,2,\n");
-  const std::string map = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/map.toml";
+  const std::string map = REARGUARD_SOURCE_DIR "/maps/2930/map.toml";
   printed({"convert", list, scratch.file("out.toml"), "--map", map, "--class", "foot"});
   const std::string position = scratch.read("out.toml");
   CHECK(has(position,
@@ -289,14 +282,14 @@ TEST_CASE_FIXTURE(InScratch, "a list of units becomes a position on the map that
   const std::string unnamed = scratch.file("unnamed.toml");
   CHECK(run({"convert", bare, unnamed, "--map", map, "--class", "foot"}).err == "");
   CHECK(has(scratch.read("unnamed.toml"),
-            "id = \"3\"\nside = \"union\"\nhex = \"2829\"\nclass = \"foot\"\nkind = "
-            "\"infantry\"\nstrength = 4\nmovement = \"4\"\n"));
+            "id = \"3\"\nside = \"union\"\nhex = \"2829\"\nclass = \"foot\"\nkind = \"infantry\"\nstrength = "
+            "4\nmovement = \"4\"\n"));
 
   // Mistakes have their place in the list.
   const std::string off = scratch.write("off.csv", "id,side,hex\na,union,2829\nb,union,9999\n");
-  const Ran wrong = run({"convert", off, scratch.file("no.toml"), "--map", map, "--class", "foot"});
-  CHECK(wrong.status == 2);
-  CHECK(wrong.err.starts_with(off + ":3:9: error: hex 9999 is off the map"));
+  const std::string wrong =
+      refusal_of({"convert", off, scratch.file("no.toml"), "--map", map, "--class", "foot"});
+  CHECK(wrong.starts_with(off + ":3:9: error: hex 9999 is off the map"));
   CHECK_FALSE(scratch.holds("no.toml"));
   check_rejected({"convert", list, scratch.file("no.toml")},
                  "rearguard: error: a list of units needs --map, the map that they are on");

@@ -1,22 +1,15 @@
 // `rearguard schema`: what editors complete and check documents by.
 
-#include <filesystem>
-
-#include "src/core/document/document.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/play/record/scenario_reader.h"
 #include "src/workshop/examples/examples.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "tests/support/command.h"
+#include "tests/support/got.h"
 #include "tests/support/json_schema.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -59,15 +52,14 @@ const std::vector<ShippedDocument>& shipped_documents() {
       for (const auto& entry : std::filesystem::recursive_directory_iterator(shipped + folder)) {
         if (entry.path().extension() != ".toml") continue;
         const std::string file = entry.path().string();
-        const auto document = parse_document(*read_text_file(file), file);
-        REQUIRE(document);
-        const Node* line = document->find("rearguard");
+        const auto document = got(parse_document(*read_text_file(file), file));
+        const Node* line = document.find("rearguard");
         if (line == nullptr) continue;
         const std::string kind = line->text.substr(0, line->text.rfind(' '));
-        if (kind != "wesnoth terrain") found.push_back({file, kind, json_of(*document)});
+        if (kind != "wesnoth terrain") found.push_back({file, kind, json_of(document)});
       }
     }
-    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.file < b.file; });
+    std::ranges::sort(found, [](const auto& a, const auto& b) { return a.file < b.file; });
     return found;
   }();
   return documents;
@@ -202,7 +194,7 @@ std::vector<std::size_t> probe(const ShippedDocument& document, const std::vecto
   std::vector<std::size_t> left;
   for (const std::size_t i : chosen) {
     CAPTURE(Json(tables[i]).dump());
-    const auto found = std::find_if(problems.begin(), problems.end(), [&](const Diagnostic& problem) {
+    const auto found = std::ranges::find_if(problems, [&](const Diagnostic& problem) {
       return has(problem.message, "unknown key `" + unknown_key(i) + "`");
     });
     if (found == problems.end()) {
@@ -213,7 +205,7 @@ std::vector<std::size_t> probe(const ShippedDocument& document, const std::vecto
     const SchemaKeys schema = keys_at(tables[i], schema_of(document.kind));
     for (const std::string& key : known_keys(found->message))
       CHECK_MESSAGE((schema.keys.contains(key) || former_keys.contains(key)), key);
-    const bool is_named = std::any_of(misfitting.begin(), misfitting.end(), [&](const std::string& misfit) {
+    const bool is_named = std::ranges::any_of(misfitting, [&](const std::string& misfit) {
       return misfit.ends_with(": the key " + unknown_key(i) + " is not known");
     });
     // Of a value with several forms, the misfits name that of one of them.
@@ -225,10 +217,9 @@ std::vector<std::size_t> probe(const ShippedDocument& document, const std::vecto
 }  // namespace
 
 TEST_CASE("the kinds of documents are listed, and a misspelt one is refused") {
-  const Ran listed = run({"schema"});
-  CHECK(listed.status == 0);
+  const std::string listed = output_of({"schema"});
   for (const char* kind : {"map", "position", "scenario", "rules", "examples", "roster", "playtest"})
-    CHECK(has(listed.out, std::string(kind) + ' '));
+    CHECK(has(listed, std::string(kind) + ' '));
   check_rejected({"schema", "postion"},
                  "rearguard: error: there is no \"postion\", did you mean \"position\"? (known: map, "
                  "position, scenario, rules, examples, roster, playtest)");
@@ -269,9 +260,8 @@ TEST_CASE("no table of a document takes an unknown key, and its schema knows wha
 
 TEST_CASE("a value of the wrong kind does not fit") {
   const auto fits = [](const std::string& kind, const std::string& text) {
-    const auto document = parse_document(text, "d.toml");
-    REQUIRE(document);
-    return misfits(json_of(*document), schema_of(kind)).empty();
+    const auto document = got(parse_document(text, "d.toml"));
+    return misfits(json_of(document), schema_of(kind)).empty();
   };
   const std::string position = "rearguard = \"position 1\"\nmap = \"m.toml\"\n";
   CHECK(fits("position",

@@ -2,12 +2,8 @@
 
 #include "src/command/session/session.h"
 
-#include "src/core/board/position.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -41,10 +37,10 @@ TEST_CASE_FIXTURE(Streams, "a message names the program, and the status is 2") {
 
 TEST_CASE("an unknown name gets the nearest known one, and all of them") {
   const std::string message = unknown_name("b2l", {"b1", "b21", "c4"});
-  CHECK(testing::has(message, "\"b2l\""));
-  CHECK(testing::has(message, "did you mean \"b21\"?"));
-  CHECK(testing::has(message, "known: b1, b21, c4"));
-  CHECK_FALSE(testing::has(unknown_name("zeppelin", {"b1"}), "did you mean"));
+  CHECK(has(message, "\"b2l\""));
+  CHECK(has(message, "did you mean \"b21\"?"));
+  CHECK(has(message, "known: b1, b21, c4"));
+  CHECK_FALSE(has(unknown_name("zeppelin", {"b1"}), "did you mean"));
   CHECK(unknown_name("--unit", "b9", {"b1"}).starts_with("--unit: "));
 }
 
@@ -53,13 +49,11 @@ TEST_CASE("an unknown name stays on the line of its message") {
 }
 
 TEST_CASE_FIXTURE(Streams, "a position opens with its own rules or with those given") {
-  const auto own = open_position(session, routed_position, "");
-  REQUIRE(own);
-  CHECK(own->rule_set->id == "order-actions");
-  CHECK(own->document.position.find("b1"));
-  const auto given = open_position(session, routed_position, "confusion");
-  REQUIRE(given);
-  CHECK(given->rule_set->id == "confusion");
+  const auto own = got(open_position(session, routed_position, ""));
+  CHECK(own.rule_set->id == "order-actions");
+  CHECK(own.document.position.find("b1"));
+  const auto given = got(open_position(session, routed_position, "confusion"));
+  CHECK(given.rule_set->id == "confusion");
   CHECK(err.str().empty());
 }
 
@@ -68,7 +62,7 @@ TEST_CASE_FIXTURE(Streams, "a position or rules that cannot be used are reported
   CHECK(err.str().starts_with("no-such-position.toml: error: "));
   err.str("");
   CHECK_FALSE(open_position(session, routed_position, "order-acts"));
-  CHECK(testing::has(err.str(), "order-acts"));
+  CHECK(has(err.str(), "order-acts"));
 }
 
 TEST_CASE_FIXTURE(InScratch, "a position without rules asks for some") {
@@ -81,6 +75,6 @@ hexes = ["."]
 )");
   Streams s;
   CHECK_FALSE(open_position(s.session, path, ""));
-  CHECK(testing::has(s.err.str(), "--rules"));
+  CHECK(has(s.err.str(), "--rules"));
   CHECK(open_position(s.session, path, "order-actions"));
 }

@@ -7,9 +7,6 @@
 #include "src/core/document/source_text.h"
 #include "tests/support/command.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 /// Two units on open ground, with names that would each clear a terminal.
@@ -141,12 +138,11 @@ TEST_CASE_FIXTURE(InScratch, "no name in a document begins a line of a message")
                                           "rearguard = \"rules 2\"\nname = \"x\"\n[[events]]\nname = "
                                           "\"after\\ncombat\"\ncite = \"1\"\ntext = \"x\"\n"
                                           "do = [ { event = \"after combat\" } ]\n");
-  const std::string map = scratch.write("map.toml",
-                                        "rearguard = \"map 1\"\nhexes = [\"..\", \"..\"]\ngrid = { "
-                                        "orientation = \"flat\", shifted = \"even\", first "
-                                        "= \"0101\", columns = 2, rows = 2 }\nterrain.clear = { symbol = "
-                                        "\".\", cost = { \"foot\\nrearguard: all is "
-                                        "well\" = 1 } }\n");
+  const std::string map =
+      scratch.write("map.toml",
+                    "rearguard = \"map 1\"\nhexes = [\"..\", \"..\"]\ngrid = { orientation = \"flat\", "
+                    "shifted = \"even\", first = \"0101\", columns = 2, rows = 2 }\nterrain.clear = { symbol "
+                    "= \".\", cost = { \"foot\\nrearguard: all is well\" = 1 } }\n");
   for (const Words& words : {Words{"rules", "check", rules}, Words{"audit", map, "--class", "x"}}) {
     const Ran ran = run(words);
     CAPTURE(ran.err);

@@ -4,9 +4,6 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
-
-using namespace rearguard::testing;
 
 namespace {
 
@@ -38,7 +35,7 @@ std::string without_signatures(const std::string& answers) {
 }  // namespace
 
 TEST_CASE("the transcripts of the protocol are what the command answers") {
-  const auto talks = transcripts(std::string(REARGUARD_SOURCE_DIR) + "/src/answers/questions/PROTOCOL.md");
+  const auto talks = transcripts(REARGUARD_SOURCE_DIR "/src/answers/questions/PROTOCOL.md");
   REQUIRE(talks.size() == 2);
   CHECK(without_signatures(run({"ask", rout_position}, talks[0].first).out) == talks[0].second);
   const Scratch scratch;

@@ -3,8 +3,6 @@
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 Json report(Words words) {
@@ -119,10 +117,9 @@ TEST_CASE("unusable questions about danger are errors") {
                  "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
   check_rejected({"danger", rout_position, "--side", "uniom"},
                  "rearguard: error: there is no side \"uniom\", did you mean \"union\"?");
-  check_rejected(
-      {"danger", rout_position, "--result", "rot"},
-      "rearguard: error: the rules order-actions have no result \"rot\", did you mean \"rout\"?; name "
-      "one with --result: rout, R2, R1, pin");
+  check_rejected({"danger", rout_position, "--result", "rot"},
+                 "rearguard: error: the rules order-actions have no result \"rot\", did you mean \"rout\"?; "
+                 "name one with --result: rout, R2, R1, pin");
   CHECK(run({"danger"}).status == 2);
   CHECK(run({"danger", "maps/2930/nowhere.toml"}).status == 2);
   CHECK(run({"danger", rout_position, "--side", "union", "--unit", "b1"}).status == 2);

@@ -2,8 +2,6 @@
 
 #include "tests/support/command.h"
 
-using namespace rearguard::testing;
-
 TEST_CASE("edit needs a map, a position or the size of a new map") {
   check_rejected({"edit"},
                  "rearguard: error: edit needs a map or a position, or --new COLUMNSxROWS for a new map");
@@ -11,7 +9,7 @@ TEST_CASE("edit needs a map, a position or the size of a new map") {
   CHECK(run({"edit", "no-such.toml"}).err.starts_with("no-such.toml: error: there is no such file"));
 }
 
-TEST_CASE_FIXTURE(rearguard::testing::InScratch, "edit opens a scenario, and rejects rules") {
+TEST_CASE_FIXTURE(InScratch, "edit opens a scenario, and rejects rules") {
   printed(
       {"edit", "maps/vessen/scenario.toml", "--screenshot", scratch.file("set-up.png"), "--size", "640x480"});
   CHECK(scratch.holds("set-up.png"));
@@ -43,7 +41,7 @@ TEST_CASE_FIXTURE(InScratch, "a new map in a folder that does not exist is refus
 }
 
 TEST_CASE_FIXTURE(InScratch, "a new map says where its numbers are before it begins") {
-  const auto edit = [&](const std::vector<std::string>& more) {
+  const auto edit = [&](const Strings& more) {
     return run(with({"edit", scratch.file("new.toml"), "--new", "60x42", "--screenshot",
                      scratch.file("new.png"), "--size", "640x480"},
                     more));
@@ -55,26 +53,22 @@ TEST_CASE_FIXTURE(InScratch, "a new map says where its numbers are before it beg
                 "4201 top left, 0101 bottom left, 4260 top right, 0160 bottom right; 4101 lies S of 4201\n"));
   CHECK(edit({"--first", "BH042", "--columns-run", "left", "--rows-run", "up", "--letters", "AA AB",
               "--shifted", "second"})
-            .out.starts_with(
-                "BH042 top left, BH001 bottom left, A042 top right, A001 bottom right; BH041 lies S of "
-                "BH042\n"));
-  check_rejected(
-      {"edit", "x.toml", "--new", "5x5", "--first", "101"},
-      "rearguard: error: --first: `first` \"101\" can be read as column 1, row 01; or column 10, row 1: say "
-      "which with digits = [1, 2] or [2, 1]");
+            .out.starts_with("BH042 top left, BH001 bottom left, A042 top right, A001 bottom right; BH041 "
+                             "lies S of BH042\n"));
+  check_rejected({"edit", "x.toml", "--new", "5x5", "--first", "101"},
+                 "rearguard: error: --first: `first` \"101\" can be read as column 1, row 01; or column 10, "
+                 "row 1: say which with digits = [1, 2] or [2, 1]");
   CHECK(edit({"--first", "10101", "--digits", "2,3"}).out.starts_with("10101 top left, 10142 bottom left"));
   check_rejected({"edit", "x.toml", "--new", "5x5", "--digits", "2"},
                  "rearguard: error: --digits: write the digits of both parts of a number, such as 2,3");
-  check_rejected(
-      {"edit", "x.toml", "--new", "5x5", "--first", "0101", "--rows-run", "up"},
-      "x.toml: error: the hex in column 1 from the left, row 3 from the top, cannot have a number: the "
-      "number of its row would be -1; hex numbers begin at 0 (and 14 more hexes)");
+  check_rejected({"edit", "x.toml", "--new", "5x5", "--first", "0101", "--rows-run", "up"},
+                 "x.toml: error: the hex in column 1 from the left, row 3 from the top, cannot have a "
+                 "number: the number of its row would be -1; hex numbers begin at 0 (and 14 more hexes)");
 }
 
 TEST_CASE("misspelt terrains, units and classes get a suggestion") {
-  const Ran terrain = run({"edit", "maps/2930/map.toml", "--brush", "wods"});
-  CHECK(terrain.status == 2);
-  CHECK(has(terrain.err, "did you mean \"woods\"?"));
+  const std::string terrain = refusal_of({"edit", "maps/2930/map.toml", "--brush", "wods"});
+  CHECK(has(terrain, "did you mean \"woods\"?"));
   const Ran unit = run({"edit", "maps/2930/rout.toml", "--unit", "b11"});
   CHECK(has(unit.err, "did you mean \"b1\"?"));
   CHECK(run({"edit", "maps/2930/map.toml", "--unit", "b1"}).status == 2);
@@ -105,7 +99,7 @@ TEST_CASE_FIXTURE(InScratch, "edit begins a new position on the map of a map or 
   check_rejected({"edit", "maps/2930/map.toml", "--rules", "order-actions"},
                  "rearguard: error: --rules requires --new-position (see rearguard --help)");
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--new-position"}).status == 2);
-  const Ran rules = run({"edit", "maps/2930/map.toml", "--new-position", "--rules", "order-action"});
-  CHECK(rules.status == 2);
-  CHECK(has(rules.err, "did you mean \"order-actions\"?"));
+  const std::string rules =
+      refusal_of({"edit", "maps/2930/map.toml", "--new-position", "--rules", "order-action"});
+  CHECK(has(rules, "did you mean \"order-actions\"?"));
 }

@@ -9,14 +9,10 @@
 #include <iterator>
 #include <thread>
 
-#include "hexmap/hexside.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "tests/play/game/little_war.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/trials.h"
-
-using namespace rearguard::testing;
 
 namespace {
 
@@ -95,15 +91,15 @@ TEST_CASE_FIXTURE(Table, "two programs at one journal lose no action that one of
   for (int i = 0; i < pairs; ++i) {
     folder.write("game.journal", base);
     const auto apply = [&](const char* action, const char* status) {
-      return "(REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' + quoted(REARGUARD_COMMAND) +
-             " game apply " + rearguard::testing::quoted(journal) + " '" + action +
-             "' >/dev/null 2>&1; echo $? >" + quoted(folder.file(status)) + ") & ";
+      return "(REARGUARD_DATA=" + shell_quoted(REARGUARD_SOURCE_DIR) + ' ' + shell_quoted(REARGUARD_COMMAND) +
+             " game apply " + shell_quoted(journal) + " '" + action + "' >/dev/null 2>&1; echo $? >" +
+             shell_quoted(folder.file(status)) + ") & ";
     };
     REQUIRE(std::system((apply("move b1 0303", "one") + apply("move b2 0304", "two") + "wait").c_str()) == 0);
     const std::string text = folder.read("game.journal");
     for (const auto& [action, status] : {std::pair{"| move b1 0303 |", "one"}, {"| move b2 0304 |", "two"}}) {
       const bool is_done = folder.read(status) == "0\n";
-      CHECK(is_done == (text.find(action) != std::string::npos));
+      CHECK(is_done == (has(text, action)));
       refused += is_done ? 0 : 1;
     }
     CHECK(run({"game", "verify", journal}).status == 0);
@@ -115,9 +111,9 @@ TEST_CASE_FIXTURE(Table, "a closed output is never taken for a document") {
   const std::string before = folder.read("game.journal");
   for (const char* closed : {">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"}) {
     CAPTURE(closed);
-    const std::string command =
-        "REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' + quoted(REARGUARD_COMMAND) + " game apply " +
-        rearguard::testing::quoted(journal) + " 'move b1 0303' undo 'fly b1' " + closed;
+    const std::string command = "REARGUARD_DATA=" + shell_quoted(REARGUARD_SOURCE_DIR) + ' ' +
+                                shell_quoted(REARGUARD_COMMAND) + " game apply " + shell_quoted(journal) +
+                                " 'move b1 0303' undo 'fly b1' " + closed;
     static_cast<void>(std::system(command.c_str()));
     const Ran verified = run({"game", "verify", journal});
     CHECK_MESSAGE(verified.status == 0, verified.err);
@@ -130,11 +126,11 @@ TEST_CASE_FIXTURE(Table, "a game is begun, played, undone, shown and verified") 
   Ran ran = run({"game", "apply", journal, "move b1 0303", "move b2 0304", "undo", "end"});
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
-  CHECK(ran.out.find("Undone: move b2 0304") != std::string::npos);
+  CHECK(has(ran.out, "Undone: move b2 0304"));
   ran = run({"game", "show", journal});
   CHECK(ran.out.starts_with("Little war: turn 1 of 3, blue, Fire"));
-  CHECK(ran.out.find("0303  b1") != std::string::npos);
-  CHECK(ran.out.find("0205  b2") != std::string::npos);
+  CHECK(has(ran.out, "0303  b1"));
+  CHECK(has(ran.out, "0205  b2"));
   ran = run({"game", "verify", journal});
   CHECK(ran.status == 0);
   CHECK(ran.out.find("4 lines, 2 steps, 0 dice: all actions are legal, all dice come from the seed 3") !=
@@ -147,9 +143,8 @@ TEST_CASE_FIXTURE(Table, "actions listed as JSON can be applied verbatim") {
   const Json& first = legal["actions"][0];
   CHECK(first["kind"] == "movement");
   CHECK(first["path"].front() == "0203");
-  const Ran ran = run({"game", "apply", journal, first["action"].get<std::string>(), "--json"});
-  REQUIRE(ran.status == 0);
-  CHECK(parsed(ran.out)["action"] == first["action"]);
+  const std::string ran = output_of({"game", "apply", journal, first["action"].get<std::string>(), "--json"});
+  CHECK(parsed(ran)["action"] == first["action"]);
   const Json shown = parsed(run({"game", "show", journal, "--json"}).out);
   CHECK(shown["side"] == "blue");
   CHECK(shown["units"].size() == 4);
@@ -166,8 +161,8 @@ TEST_CASE_FIXTURE(Table, "an illegal action is rejected with reason and rule, an
         "rearguard: error: move b1 northwards: \"northwards\" is not a hex number of this map\n");
   check_rejected({"game", "new", scenario, "--save", journal},
                  journal + ": error: a file of this name already exists; choose another name, or remove it");
-  CHECK(run({"game", "new", scenario, "--save", "x", "--seed", "-4"})
-            .err.find("--seed: `-4` is not in the range 0 to 18446744073709551615") != std::string::npos);
+  CHECK(has(run({"game", "new", scenario, "--save", "x", "--seed", "-4"}).err,
+            "--seed: `-4` is not in the range 0 to 18446744073709551615"));
   check_rejected({"game", "legal", journal, "--unit", "b9"},
                  "rearguard: error: --unit: no unit \"b9\", did you mean \"b1\"?");
 }
@@ -177,7 +172,7 @@ TEST_CASE_FIXTURE(Table, "a game is replayed from the start, and a new game bran
   const std::string branch = folder.file("other.journal");
   Ran ran = run({"game", "replay", journal, "--step", "1", "--save", branch});
   CHECK(ran.status == 0);
-  CHECK(ran.out.find("1. blue: move b1 0303") != std::string::npos);
+  CHECK(has(ran.out, "1. blue: move b1 0303"));
   CHECK(ran.out.find("0403") == std::string::npos);
   ran = run({"game", "apply", branch, "move b1 0302"});
   CHECK(ran.status == 0);
@@ -188,9 +183,8 @@ TEST_CASE_FIXTURE(Table, "a game is replayed from the start, and a new game bran
 
 TEST_CASE_FIXTURE(Table, "game export writes the position as a document") {
   REQUIRE(run({"game", "apply", journal, "move b1 0303"}).status == 0);
-  const Ran ran = run({"game", "export", journal});
-  CHECK(ran.status == 0);
-  CHECK(ran.out.find("hex = \"0303\"") != std::string::npos);
+  const std::string ran = output_of({"game", "export", journal});
+  CHECK(has(ran, "hex = \"0303\""));
   REQUIRE(run({"game", "export", journal, "--output", folder.file("now.json")}).status == 0);
   CHECK(parsed(folder.read("now.json"))["rearguard"] == "position 1");
 }
@@ -206,9 +200,8 @@ TEST_CASE_FIXTURE(Table, "an incomplete last line is dropped with a notice, and 
 }
 
 TEST_CASE_FIXTURE(Table, "random games of a scenario are counted by verdict") {
-  const Ran ran = run({"game", "random", scenario, "--seed", "1", "--games", "20"});
-  CHECK(ran.status == 0);
-  CHECK(ran.out.starts_with("Little war: 20 games; a game has "));
+  const std::string ran = output_of({"game", "random", scenario, "--seed", "1", "--games", "20"});
+  CHECK(ran.starts_with("Little war: 20 games; a game has "));
 }
 
 TEST_CASE("a game that is killed loses no completed action") {
@@ -236,7 +229,7 @@ TEST_CASE("a game that is killed loses no completed action") {
     CAPTURE(verified.err);
     const std::string journal = table.folder.read("game.journal");
     const int kept = lines_with(journal.substr(0, journal.rfind('\n') + 1), " | blue | face b1");
-    CHECK((verified.status == 0 || verified.err.find("incomplete") != std::string::npos));
+    CHECK((verified.status == 0 || has(verified.err, "incomplete")));
     CHECK(kept >= reported);      // every reported action is on the disk,
     CHECK(kept <= reported + 1);  // and at most the one in progress as well
     reported = kept;
@@ -248,12 +241,11 @@ TEST_CASE_FIXTURE(Table, "a damaged journal is mended into a new one, and what i
   REQUIRE(run({"game", "apply", journal, "end", "end", "end"}).status == 0);
   const std::string sound = folder.read("game.journal");
   const std::string mended = folder.file("mended.journal");
-  const Ran whole = run({"game", "mend", journal, "--save", mended});
-  CHECK(whole.status == 0);
-  CHECK(whole.out.find("is sound (3 lines, 3 steps): nothing is written\n") != std::string::npos);
+  const std::string whole = output_of({"game", "mend", journal, "--save", mended});
+  CHECK(has(whole, "is sound (3 lines, 3 steps): nothing is written\n"));
   CHECK_FALSE(folder.holds("mended.journal"));
 
-  std::vector<std::string> lines;
+  Strings lines;
   for (std::size_t at = 0; at < sound.size(); at = sound.find('\n', at) + 1)
     lines.push_back(sound.substr(at, sound.find('\n', at) + 1 - at));
   REQUIRE(lines.size() == 7);
@@ -262,12 +254,11 @@ TEST_CASE_FIXTURE(Table, "a damaged journal is mended into a new one, and what i
   changed.replace(changed.find("end"), 3, "END");
   const std::string damaged = heading + lines[4] + changed + lines[6] + "8 | a line with\x1b[2J";
   const std::string file = folder.write("damaged.journal", damaged);
-  const Ran ran = run({"game", "mend", file, "--save", mended});
-  CHECK(ran.status == 0);
-  CHECK(ran.out.find("mended.journal: 1 line, 1 step; the game goes on from there\n") != std::string::npos);
-  CHECK(ran.out.find("damaged.journal:6:1: error: ") != std::string::npos);
-  CHECK(ran.out.find("left out of " + file + ": 3 lines\n  2 | ") != std::string::npos);
-  CHECK(ran.out.find('\x1b') == std::string::npos);
+  const std::string ran = output_of({"game", "mend", file, "--save", mended});
+  CHECK(has(ran, "mended.journal: 1 line, 1 step; the game goes on from there\n"));
+  CHECK(has(ran, "damaged.journal:6:1: error: "));
+  CHECK(has(ran, "left out of " + file + ": 3 lines\n  2 | "));
+  CHECK(ran.find('\x1b') == std::string::npos);
   CHECK(folder.read("damaged.journal") == damaged);
   CHECK(folder.read("mended.journal") == heading + lines[4]);
   CHECK(run({"game", "apply", mended, "end", "end"}).status == 0);
@@ -280,9 +271,8 @@ TEST_CASE_FIXTURE(Table, "a journal whose heading is damaged cannot be mended") 
   std::string text = folder.read("game.journal");
   text.replace(text.find("seed"), 4, "sead");
   const std::string file = folder.write("damaged.journal", text);
-  const Ran ran = run({"game", "mend", file, "--save", folder.file("mended.journal")});
-  CHECK(ran.status == 2);
-  CHECK(ran.err.find("damaged.journal:3:1: error: ") != std::string::npos);
+  const std::string ran = refusal_of({"game", "mend", file, "--save", folder.file("mended.journal")});
+  CHECK(has(ran, "damaged.journal:3:1: error: "));
   CHECK_FALSE(folder.holds("mended.journal"));
 }
 
@@ -290,9 +280,9 @@ TEST_CASE_FIXTURE(Table, "show --follow prints what another program plays, until
   const std::string file = folder.write("shown.txt", "");
   int status = -1;
   std::thread watcher([&] {
-    const std::string command = "REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' +
-                                quoted(REARGUARD_COMMAND) + " game show " +
-                                rearguard::testing::quoted(journal) + " --follow >" + quoted(file);
+    const std::string command = "REARGUARD_DATA=" + shell_quoted(REARGUARD_SOURCE_DIR) + ' ' +
+                                shell_quoted(REARGUARD_COMMAND) + " game show " + shell_quoted(journal) +
+                                " --follow >" + shell_quoted(file);
     status = std::system(command.c_str());
   });
   for (int waits = 0; waits < 2'000 && lines_in(file) == 0; ++waits)
@@ -313,9 +303,9 @@ TEST_CASE_FIXTURE(Table, "a journal stands for the position of its game wherever
   REQUIRE(run({"game", "apply", journal, "end"}).status == 0);
   const std::string position = folder.file("position.toml");
   REQUIRE(run({"game", "export", journal, "--output", position}).status == 0);
-  const auto answers = [&](const std::vector<std::string>& words) {
+  const auto answers = [&](const Strings& words) {
     const auto ask = [&](const std::string& file) {
-      std::vector<std::string> line{words.front(), file};
+      Strings line{words.front(), file};
       line.insert(line.end(), words.begin() + 1, words.end());
       return run(line);
     };
@@ -355,7 +345,6 @@ TEST_CASE_FIXTURE(Table, "a damaged journal is no position, and its line is name
   std::string text = folder.read("game.journal");
   text.replace(text.find("seed"), 4, "sead");
   const std::string file = folder.write("damaged.journal", text);
-  const Ran ran = run({"retreat", file, "--unit", "a", "--distance", "2"});
-  CHECK(ran.status == 2);
-  CHECK(has(ran.err, "damaged.journal:3:1: error: "));
+  const std::string ran = refusal_of({"retreat", file, "--unit", "a", "--distance", "2"});
+  CHECK(has(ran, "damaged.journal:3:1: error: "));
 }

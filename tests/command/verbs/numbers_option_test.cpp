@@ -3,8 +3,6 @@
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 std::string rules_with_needs(const Scratch& scratch) {
@@ -55,9 +53,8 @@ TEST_CASE_FIXTURE(InScratch, "the number of a question determines the length of 
 TEST_CASE_FIXTURE(InScratch, "a comparison of rule files asks for the numbers of their results") {
   const std::string rules = rules_with_needs(scratch);
   const Words words{"rules", "diff", rules, rules, rout_position, "--result", "D"};
-  const Ran unasked = run(words);
-  CHECK(unasked.status == 2);
-  CHECK(has(unasked.err, "result `D` needs the number \"hits\"; state it with --with NAME=N"));
+  const std::string unasked = refusal_of(words);
+  CHECK(has(unasked, "result `D` needs the number \"hits\"; state it with --with NAME=N"));
   Words stated = words;
   stated.insert(stated.end(), {"--with", "hits=1"});
   CHECK(run(stated).status == 0);

@@ -2,8 +2,6 @@
 
 #include "tests/support/command.h"
 
-using namespace rearguard::testing;
-
 TEST_CASE("the paths of the example are counted by their first hex") {
   const std::string ran = printed({"perft", rout_position, "--unit", "b1", "--result", "rout"});
   CHECK(ran == "2931: 4\n3030: 6\npaths 10\nend hexes 5\n");

@@ -2,8 +2,6 @@
 
 #include "tests/support/command.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 const std::string tarn = "maps/sulwen-tarn/scenario.toml";
@@ -29,7 +27,7 @@ TEST_CASE_FIXTURE(InScratch, "a game that is only looked at leaves no journal, a
 
 TEST_CASE_FIXTURE(InScratch, "unusable input to play is an error, and nothing is written") {
   const std::string picture = scratch.file("none.png");
-  const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
+  const auto ruled_out = [&](Strings words, const std::string& message) {
     words.insert(words.begin(), "play");
     words.insert(words.end(), {"--screenshot", picture});
     check_rejected(words, message);

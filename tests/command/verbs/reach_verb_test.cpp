@@ -2,11 +2,9 @@
 
 #include "tests/support/command.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
-std::vector<std::string> reach_query(const std::vector<std::string>& more) {
+Strings reach_query(const Strings& more) {
   return with({"reach", rout_position, "--unit", "b1"}, more);
 }
 
@@ -53,12 +51,11 @@ TEST_CASE("reach rejects unusable options") {
 
 TEST_CASE("a unit does not reach a hex that it would overstack") {
   // The rules of the position allow one stacking point in a hex; b2 is in 2931.
-  const std::vector<std::string> words{"reach", "maps/2930/friends-in-the-way.toml", "--unit", "b1", "--mp",
-                                       "1"};
+  const Strings words{"reach", "maps/2930/friends-in-the-way.toml", "--unit", "b1", "--mp", "1"};
   const std::string out = run(words).out;
   CHECK(out.starts_with("b1 in 2930 reaches 4 hexes with 1 MP\n"));
   CHECK(has(out, "2931  1 MP, no room to end: over the stacking limit with b2\n"));
-  std::vector<std::string> json = words;
+  Strings json = words;
   json.emplace_back("--json");
   CHECK(has(run(json).out, "\"no_room\":[{\"hex\":\"2931\",\"movement_points\":\"1\",\"with\":[\"b2\"]}"));
 }
@@ -66,16 +63,15 @@ TEST_CASE("a unit does not reach a hex that it would overstack") {
 TEST_CASE_FIXTURE(InScratch, "answers on a map with letters list its hexes by value") {
   std::string rows;
   for (int i = 0; i < 12; ++i) rows += "  \"..\",\n";
-  const std::string position =
-      scratch.write("position.toml",
-                    "rearguard = \"position 1\"\nrules = \"order-actions\"\n"
-                    "units = [{ id = \"a\", side = \"red\", hex = \"A10\", class = \"foot\" }]\n"
-                    "[map]\nhexes = [\n" +
-                        rows +
-                        "]\n"
-                        "grid = { orientation = \"flat\", shifted = \"second\", first = \"A1\", "
-                        "columns = 2, rows = 12 }\n"
-                        "terrain.clear = { symbol = \".\", cost = { foot = 1 } }\n");
+  const std::string position = scratch.write(
+      "position.toml",
+      "rearguard = \"position 1\"\nrules = \"order-actions\"\n"
+      "units = [{ id = \"a\", side = \"red\", hex = \"A10\", class = \"foot\" }]\n"
+      "[map]\nhexes = [\n" +
+          rows +
+          "]\n"
+          "grid = { orientation = \"flat\", shifted = \"second\", first = \"A1\", columns = 2, rows = 12 }\n"
+          "terrain.clear = { symbol = \".\", cost = { foot = 1 } }\n");
   CHECK(run({"reach", position, "--unit", "a", "--mp", "1"}).out ==
         "a in A10 reaches 5 hexes with 1 MP\nA9  1 MP\nA10  0 MP\nA11  1 MP\nB9  1 MP\nB10  1 MP\n");
   CHECK(run({"retreat", position, "--unit", "a", "--distance", "1", "--path", "A10-A9"}).status == 0);

@@ -2,10 +2,6 @@
 
 #include "tests/support/command.h"
 
-#include "tests/support/test.h"
-
-using namespace rearguard::testing;
-
 namespace {
 
 const std::string head =
@@ -20,8 +16,7 @@ const std::string board =
     "map = { grid = { orientation = \"flat\", shifted = \"even\", first = \"0101\", columns = 1, rows = 4 }, "
     "terrain = { clear = { symbol = \".\", cost = { foot = 1 } } }, hexes = [\".\", \".\", \".\", \".\"] }\n"
     "units = [ { id = \"m\", side = \"red\", hex = \"0102\", class = \"foot\" }, { id = \"e\", side = "
-    "\"blue\", hex = "
-    "\"0104\", class = \"foot\" } ]\n";
+    "\"blue\", hex = \"0104\", class = \"foot\" } ]\n";
 
 std::string example(const std::string& id, const std::string& more) {
   return "[[examples]]\nid = \"" + id + "\"\n" + board + "ask = { unit = \"m\", result = \"R\" }\n" + more;
@@ -44,8 +39,8 @@ struct Files : InScratch {
   std::string rules = scratch.write("r.toml", head);
   std::string position = scratch.file("p.toml");
 
-  Ran ask(const std::vector<std::string>& more) const {
-    std::vector<std::string> words{"retreat", position, "--unit", "m", "--result", "R"};
+  Ran ask(const Strings& more) const {
+    Strings words{"retreat", position, "--unit", "m", "--result", "R"};
     words.insert(words.end(), more.begin(), more.end());
     return run(words);
   }
@@ -71,16 +66,14 @@ TEST_CASE_FIXTURE(Files, "an answer is read as the option, else as the position 
 }
 
 TEST_CASE_FIXTURE(Files, "a reading is listed with a board on which its choices part") {
-  const Ran listed = run({"rules", "readings", rules});
-  CHECK(listed.status == 0);
-  CHECK(has(listed.out,
+  const std::string listed = output_of({"rules", "readings", rules});
+  CHECK(has(listed,
             "  zoc (2): Is an enemy ZOC closed?\n     open, the default: No. Why: Nothing closes it.\n"
             "     closed: Yes.\n       clause no-zoc: there under closed\n"));
-  const Ran parted = run({"rules", "readings", rules, "--smallest", "--questions", "100"});
-  CHECK(parted.status == 0);
-  CHECK(has(parted.out, "zoc=closed: parts on a board of 2 units"));
-  CHECK(has(parted.out, "readings = { zoc = \"closed\" }"));
-  CHECK(has(parted.out, "1 of 1 reading as they should be"));
+  const std::string parted = output_of({"rules", "readings", rules, "--smallest", "--questions", "100"});
+  CHECK(has(parted, "zoc=closed: parts on a board of 2 units"));
+  CHECK(has(parted, "readings = { zoc = \"closed\" }"));
+  CHECK(has(parted, "1 of 1 reading as they should be"));
   CHECK(run({"rules", "test", scratch.file("e.toml")}).status == 0);
 }
 

@@ -4,8 +4,6 @@
 
 #include "tests/support/command.h"
 
-using namespace rearguard::testing;
-
 TEST_CASE("a printed sentence leads to its lines, with their place") {
   const std::string out =
       printed({"rules", "find", "may not withdraw through an EZOC unless a friend is there", "--hits", "2"});

@@ -2,10 +2,6 @@
 
 #include "src/workshop/rules/new_rules.h"
 #include "tests/support/command.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -27,27 +23,26 @@ void check_usable(const Scratch& folder, const std::string& answers) {
 
 }  // namespace
 
-TEST_CASE("Enter ten times makes a rule file with a board and examples") {
-  const Scratch folder;
-  check_usable(folder, "");
-  CHECK(has(folder.read("mine.toml"), "name = \"My game\"\n"));
-  CHECK(has(folder.read("mine.toml"), "result = \"DR2\"\ncite = \"2\"\nhexes = 2\n"));
-  CHECK(has(folder.read("mine-examples.toml"), "rules = \"mine.toml\"\n"));
+TEST_CASE_FIXTURE(InScratch, "Enter ten times makes a rule file with a board and examples") {
+  check_usable(scratch, "");
+  CHECK(has(scratch.read("mine.toml"), "name = \"My game\"\n"));
+  CHECK(has(scratch.read("mine.toml"), "result = \"DR2\"\ncite = \"2\"\nhexes = 2\n"));
+  CHECK(has(scratch.read("mine-examples.toml"), "rules = \"mine.toml\"\n"));
   // Two hexes away, out of the ZOC of x, through the friend but not with him, and not into the dearer wood.
   const std::string ends = "[\"0103\", \"0104\", \"0204\", \"0305\", \"0503\", \"0504\"]";
-  CHECK(has(folder.read("mine-examples.toml"), "expect.end_hexes = " + ends + "\n"));
+  CHECK(has(scratch.read("mine-examples.toml"), "expect.end_hexes = " + ends + "\n"));
 }
 
 TEST_CASE("every answer to every question makes a rule file without problems") {
-  const auto questions = new_rules_questions();
+  const auto& questions = new_rules_questions();
   REQUIRE(questions.size() == 10);
   for (std::size_t q = 0; q < questions.size(); ++q) {
     for (const NewRulesChoice& choice : questions[q].choices) {
       const Scratch folder;
       std::string answers;
       for (std::size_t i = 0; i < q; ++i) answers += '\n';
-      check_usable(folder, answers + std::string(choice.word) + '\n');
-      CHECK(has(folder.read("mine.toml"), std::string(choice.lines)));
+      check_usable(folder, answers + choice.word + '\n');
+      CHECK(has(folder.read("mine.toml"), choice.lines));
     }
   }
 }

@@ -2,8 +2,6 @@
 
 #include "tests/support/command.h"
 
-using namespace rearguard::testing;
-
 namespace {
 
 /// Returns the width and height in the header of a PNG file (PNG specification, 11.2.2).
@@ -27,7 +25,7 @@ TEST_CASE_FIXTURE(InScratch, "view takes a screenshot without a display") {
 
 TEST_CASE("view opens around the unit that it selects, unless told another place or size") {
   const Scratch scratch;
-  const auto picture = [&](std::vector<std::string> words) {
+  const auto picture = [&](Strings words) {
     words.insert(words.begin(), {"view", "maps/keddles-mill/afternoon.toml"});
     words.insert(words.end(), {"--size", "640x480", "--screenshot", scratch.file("window.png")});
     REQUIRE(run(words).status == 0);
@@ -55,7 +53,7 @@ TEST_CASE_FIXTURE(InScratch, "view begins a new position on a map") {
 
 TEST_CASE_FIXTURE(InScratch, "unusable input to view is a one-line error, and nothing is written") {
   const std::string picture = scratch.file("none.png");
-  const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
+  const auto ruled_out = [&](Strings words, const std::string& message) {
     words.insert(words.begin(), "view");
     words.insert(words.end(), {"--screenshot", picture});
     check_rejected(words, message);
@@ -68,8 +66,7 @@ TEST_CASE_FIXTURE(InScratch, "unusable input to view is a one-line error, and no
       "rearguard: error: --result: there is no \"root\", did you mean \"rout\"? (known: rout, R2, R1, pin)");
   ruled_out({rout_position, "--overlay", "reahc"},
             "rearguard: error: --overlay: there is no \"reahc\", did you mean \"reach\"? (known: off, zoc-1, "
-            "zoc-2, "
-            "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger, traps)");
+            "zoc-2, zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger, traps)");
   ruled_out({rout_position, "--distance", "0"},
             "rearguard: error: --distance: 0 is not in the range 1 to 60");
   ruled_out({rout_position, "--at", "9999"},

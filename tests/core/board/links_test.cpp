@@ -1,13 +1,8 @@
 // Links between units: stated, checked, found, changed and written back.
 
-#include <doctest/doctest.h>
-
-#include "src/core/board/position.h"
 #include "src/core/board/setup_of.h"
 #include "tests/support/board_setups.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 

@@ -1,13 +1,6 @@
 // Making a position: what is copied, what is rejected, and that all problems are reported at once.
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
-#include "src/core/board/position.h"
 #include "tests/support/board_setups.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 TEST_CASE("every problem is reported at once, in the order of the document") {
   Setup setup;
@@ -54,8 +47,8 @@ TEST_CASE("a message on an unknown name lists the known names") {
   setup.units = {unit_at("b1", "union", "2930", "zeppelin")};
   setup.supply["austria"] = {"2930"};
   CHECK(problems(setup) ==
-        Lines{"units[0].class: no cost table of the map lists the movement class "
-              "\"zeppelin\" (known: foot, mounted)",
+        Lines{"units[0].class: no cost table of the map lists the movement class \"zeppelin\" (known: foot, "
+              "mounted)",
               "supply_sources.austria: no unit belongs to the side \"austria\" (known: union)"});
 }
 
@@ -63,8 +56,8 @@ TEST_CASE("a message on a problem is one line for any names") {
   Setup setup;
   setup.units = {unit_at("a", "union", "28\n29"), unit_at("b", "union", "2828", "zep\tpelin")};
   CHECK(problems(setup) == Lines{"units[0].hex: \"28 29\" is not a hex number of 4 digits",
-                                 "units[1].class: no cost table of the map lists the movement class "
-                                 "\"zep pelin\" (known: foot, mounted)"});
+                                 "units[1].class: no cost table of the map lists the movement class \"zep "
+                                 "pelin\" (known: foot, mounted)"});
 }
 
 TEST_CASE("retreat fire ranges and line numbers are at most a million") {

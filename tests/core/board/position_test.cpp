@@ -1,17 +1,11 @@
 // Queries of a position: lines, zones of control, retreat fire.
 #include "src/core/board/position.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
 #include <limits>
 
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -25,9 +19,7 @@ Position with_one(HexMap map, const std::string& hex, const std::string& movemen
   u.movement_class = movement_class;
   u.retreat_fire_range = retreat_fire_range;
   setup.units = {u};
-  auto made = Position::make(std::make_shared<const HexMap>(std::move(map)), setup);
-  REQUIRE(std::holds_alternative<Position>(made));
-  return std::get<Position>(std::move(made));
+  return got<Position>(Position::make(std::make_shared<const HexMap>(std::move(map)), setup));
 }
 
 }  // namespace
@@ -70,9 +62,9 @@ TEST_CASE("a unit controls the adjacent hexes that its class can enter") {
 TEST_CASE("a ZOC ends at the map edge") {
   const Position p = with_one(open_map(grid_of(Orientation::pointy, Parity::odd, 3, 3)), "0101", "foot");
   // The shifted first row has E, SE and SW on the map.
-  std::vector<std::string> numbers;
+  Strings numbers;
   for (const Hex h : reach_of_control(p, 0)) numbers.push_back(p.map().grid().number(h));
-  CHECK(numbers == std::vector<std::string>{"0201", "0202", "0102"});
+  CHECK(numbers == Strings{"0201", "0202", "0102"});
 }
 
 TEST_CASE("retreat fire reaches as far as its range") {
@@ -152,9 +144,9 @@ TEST_CASE("the distance to the enemies is that to the nearest of them") {
 }
 
 TEST_CASE("the units within some hexes of others are those whose distance is no more") {
-  testing::Rng rng(testing::seed_for("units within"));
+  Rng rng(seed_for("units within"));
   for (int board = 0; board < 20; ++board) {
-    const Position position = testing::random_position(rng, {.min_size = 8, .max_size = 14, .density = 60});
+    const Position position = random_position(rng, {.min_size = 8, .max_size = 14, .density = 60});
     const Grid& grid = position.map().grid();
     for (const int hexes : {0, 1, 2, 30}) {
       // One of the two may be off the map.

@@ -1,12 +1,7 @@
 #include "src/core/board/setup_of.h"
 
-#include <doctest/doctest.h>
-
-#include "src/core/board/position.h"
 #include "tests/support/board_setups.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 TEST_CASE("the setup of a position states every key of a unit") {
   Setup setup;

@@ -1,12 +1,7 @@
 #include "src/core/board/unit.h"
 
-#include <doctest/doctest.h>
-
-#include "src/core/board/position.h"
 #include "tests/support/board_setups.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 TEST_CASE("a unit needs only an id, a side, a hex and a class") {
   Setup setup;

@@ -1,13 +1,8 @@
 #include "src/core/document/atomic_file.h"
 
-#include <doctest/doctest.h>
-
 #include <chrono>
 #include <csignal>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
-#include <vector>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -16,10 +11,8 @@
 #include <unistd.h>
 
 #include "tests/support/crash_disk.h"
-#include "tests/support/scratch.h"
+#include "tests/support/got.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
 namespace fs = std::filesystem;
 
 namespace {
@@ -60,61 +53,55 @@ struct Folder {
 
 }  // namespace
 
-TEST_CASE("a file is created and replaced without leaving temporary files") {
-  const Folder folder;
-  for (const std::string& name :
-       std::vector<std::string>{"a.toml", "with space\nand ü.toml", std::string(255, 'n')}) {
+TEST_CASE_FIXTURE(Folder, "a file is created and replaced without leaving temporary files") {
+  for (const std::string& name : Strings{"a.toml", "with space\nand ü.toml", std::string(255, 'n')}) {
     CAPTURE(name);
-    CHECK_FALSE(put("old", folder.file(name)));
-    CHECK_FALSE(put("the new one", folder.file(name)));
-    CHECK(folder.read(name) == "the new one");
+    CHECK_FALSE(put("old", file(name)));
+    CHECK_FALSE(put("the new one", file(name)));
+    CHECK(read(name) == "the new one");
   }
-  CHECK(folder.files() == 3);
+  CHECK(files() == 3);
 }
 
-TEST_CASE("a full disk leaves the old file and no other") {
-  const Folder folder;
-  REQUIRE_FALSE(put("old", folder.file("a.toml")));
+TEST_CASE_FIXTURE(Folder, "a full disk leaves the old file and no other") {
+  REQUIRE_FALSE(put("old", file("a.toml")));
   const std::string large(100'000, 'x');
   std::optional<std::string> over, fresh;
   {
     const ShortDisk disk(4096);
-    over = put(large, folder.file("a.toml"));
-    fresh = put(large, folder.file("b.toml"));
+    over = put(large, file("a.toml"));
+    fresh = put(large, file("b.toml"));
   }
-  CHECK(over == "cannot write " + folder.file("a.toml") + ": File too large");
-  CHECK(fresh == "cannot write " + folder.file("b.toml") + ": File too large");
-  CHECK(folder.read("a.toml") == "old");
-  CHECK(folder.files() == 1);
+  CHECK(over == "cannot write " + file("a.toml") + ": File too large");
+  CHECK(fresh == "cannot write " + file("b.toml") + ": File too large");
+  CHECK(read("a.toml") == "old");
+  CHECK(files() == 1);
 }
 
-TEST_CASE("writing to a symbolic link replaces its target and keeps the link") {
-  const Folder folder;
-  REQUIRE_FALSE(put("old", folder.file("a.toml")));
-  fs::create_symlink("a.toml", folder.file("link.toml"));
-  fs::create_symlink("link.toml", folder.file("link of link.toml"));
-  fs::create_symlink("later.toml", folder.file("dangling.toml"));
-  CHECK_FALSE(put("new", folder.file("link of link.toml")));
-  CHECK(folder.read("a.toml") == "new");
-  CHECK(fs::is_symlink(folder.file("link.toml")));
-  CHECK(fs::is_symlink(folder.file("link of link.toml")));
-  CHECK_FALSE(put("made", folder.file("dangling.toml")));
-  CHECK(folder.read("later.toml") == "made");
-  CHECK(folder.files() == 5);
+TEST_CASE_FIXTURE(Folder, "writing to a symbolic link replaces its target and keeps the link") {
+  REQUIRE_FALSE(put("old", file("a.toml")));
+  fs::create_symlink("a.toml", file("link.toml"));
+  fs::create_symlink("link.toml", file("link of link.toml"));
+  fs::create_symlink("later.toml", file("dangling.toml"));
+  CHECK_FALSE(put("new", file("link of link.toml")));
+  CHECK(read("a.toml") == "new");
+  CHECK(fs::is_symlink(file("link.toml")));
+  CHECK(fs::is_symlink(file("link of link.toml")));
+  CHECK_FALSE(put("made", file("dangling.toml")));
+  CHECK(read("later.toml") == "made");
+  CHECK(files() == 5);
 }
 
-TEST_CASE("a write error is reported with its reason") {
-  const Folder folder;
-  fs::create_directories(folder.file("folder"));
-  fs::create_symlink("b", folder.file("a"));
-  fs::create_symlink("a", folder.file("b"));
-  REQUIRE(::mkfifo(folder.file("pipe").c_str(), 0600) == 0);
+TEST_CASE_FIXTURE(Folder, "a write error is reported with its reason") {
+  fs::create_directories(file("folder"));
+  fs::create_symlink("b", file("a"));
+  fs::create_symlink("a", file("b"));
+  REQUIRE(::mkfifo(file("pipe").c_str(), 0600) == 0);
   const auto reason = [&](const std::string& name) {
-    const auto problem = put("x", folder.file(name));
-    REQUIRE(problem);
-    return problem->substr(problem->rfind(": ") + 2);
+    const auto problem = got(put("x", file(name)));
+    return problem.substr(problem.rfind(": ") + 2);
   };
-  CHECK(reason("none/a.toml") == "its folder " + folder.file("none") + " does not exist");
+  CHECK(reason("none/a.toml") == "its folder " + file("none") + " does not exist");
   CHECK(reason("folder") == "Is a directory");
   CHECK(reason("folder/") == "Is a directory");
   CHECK(reason("a") == "Too many levels of symbolic links");
@@ -123,7 +110,7 @@ TEST_CASE("a write error is reported with its reason") {
   CHECK(reason(std::string(300, 'n')) == "File name too long");
   CHECK(put("x", "/dev/full") == "cannot write /dev/full: No space left on device");
   CHECK(put("x", "") == "cannot write : No such file or directory");
-  CHECK(folder.files() == 4);
+  CHECK(files() == 4);
 }
 
 TEST_CASE("a device is written directly and remains a device") {
@@ -131,24 +118,22 @@ TEST_CASE("a device is written directly and remains a device") {
   CHECK(fs::is_character_file("/dev/null"));
 }
 
-TEST_CASE("replacing a file keeps its permissions") {
-  const Folder folder;
-  REQUIRE_FALSE(put("old", folder.file("a.toml")));
-  fs::permissions(folder.file("a.toml"), fs::perms(0640));
-  CHECK_FALSE(put("new", folder.file("a.toml")));
-  CHECK(fs::status(folder.file("a.toml")).permissions() == fs::perms(0640));
+TEST_CASE_FIXTURE(Folder, "replacing a file keeps its permissions") {
+  REQUIRE_FALSE(put("old", file("a.toml")));
+  fs::permissions(file("a.toml"), fs::perms(0640));
+  CHECK_FALSE(put("new", file("a.toml")));
+  CHECK(fs::status(file("a.toml")).permissions() == fs::perms(0640));
 }
 
-TEST_CASE("a file with further names keeps them, with the new content") {
-  const Folder folder;
-  REQUIRE_FALSE(put("a long old text", folder.file("a.toml")));
-  fs::create_hard_link(folder.file("a.toml"), folder.file("b.toml"));
+TEST_CASE_FIXTURE(Folder, "a file with further names keeps them, with the new content") {
+  REQUIRE_FALSE(put("a long old text", file("a.toml")));
+  fs::create_hard_link(file("a.toml"), file("b.toml"));
   for (const std::string text : {"short", "a text that is longer than the old one was"}) {
-    CHECK_FALSE(put(text, folder.file("a.toml")));
-    CHECK(folder.read("b.toml") == text);
+    CHECK_FALSE(put(text, file("a.toml")));
+    CHECK(read("b.toml") == text);
   }
-  CHECK(fs::hard_link_count(folder.file("a.toml")) == 2);
-  CHECK(folder.files() == 2);
+  CHECK(fs::hard_link_count(file("a.toml")) == 2);
+  CHECK(files() == 2);
 }
 
 TEST_CASE("a file keeps its owner, also where another user writes it") {
@@ -164,8 +149,7 @@ TEST_CASE("a file keeps its owner, also where another user writes it") {
   CHECK(folder.read("a.toml") == "new");
 }
 
-TEST_CASE("after a crash at any step a file has the old content or the new") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "after a crash at any step a file has the old content or the new") {
   scratch.write("a.toml", "old");
   CrashDisk disk(scratch);
   REQUIRE_FALSE(put("new content", scratch.file("a.toml")));
@@ -182,11 +166,10 @@ TEST_CASE("after a crash at any step a file has the old content or the new") {
   CHECK(disk.after(disk.steps(), Survival::flushed).at("b.toml") == "another");
 }
 
-TEST_CASE("what killed programs have left is removed at the next save, and nothing else") {
-  const Folder folder;
+TEST_CASE_FIXTURE(Folder, "what killed programs have left is removed at the next save, and nothing else") {
   const auto leave = [&](const std::string& name, std::chrono::minutes age) {
-    std::ofstream(folder.file(name)) << "half a docu";
-    fs::last_write_time(folder.file(name), fs::file_time_type::clock::now() - age);
+    std::ofstream(file(name)) << "half a docu";
+    fs::last_write_time(file(name), fs::file_time_type::clock::now() - age);
   };
   leave(".rearguard-1-1", std::chrono::minutes(10));
   leave(".rearguard-2-1", std::chrono::minutes(0));
@@ -194,19 +177,19 @@ TEST_CASE("what killed programs have left is removed at the next save, and nothi
   leave("mine.toml", std::chrono::minutes(10));
   for (const char* own : {".rearguard-notes", ".rearguard-1", ".rearguard-1-2-3", ".rearguard-7-1.toml"})
     leave(own, std::chrono::minutes(10));
-  fs::create_directory(folder.file(".rearguard-4-1"));
-  fs::create_symlink(folder.file("mine.toml"), folder.file(".rearguard-5-1"));
-  const int being_written = ::open(folder.file(".rearguard-3-1").c_str(), O_WRONLY);
+  fs::create_directory(file(".rearguard-4-1"));
+  fs::create_symlink(file("mine.toml"), file(".rearguard-5-1"));
+  const int being_written = ::open(file(".rearguard-3-1").c_str(), O_WRONLY);
   REQUIRE(::flock(being_written, LOCK_EX) == 0);
-  CHECK_FALSE(put("text", folder.file("a.toml")));
-  CHECK_FALSE(fs::exists(folder.file(".rearguard-1-1")));
+  CHECK_FALSE(put("text", file("a.toml")));
+  CHECK_FALSE(fs::exists(file(".rearguard-1-1")));
   for (const char* kept :
        {".rearguard-notes", ".rearguard-1", ".rearguard-1-2-3", ".rearguard-7-1.toml", ".rearguard-2-1",
         ".rearguard-3-1", ".rearguard-4-1", ".rearguard-5-1", "mine.toml", "a.toml"}) {
     CAPTURE(kept);
-    CHECK(fs::exists(folder.file(kept)));
+    CHECK(fs::exists(file(kept)));
   }
   ::close(being_written);
-  CHECK_FALSE(put("text", folder.file("a.toml")));
-  CHECK_FALSE(fs::exists(folder.file(".rearguard-3-1")));
+  CHECK_FALSE(put("text", file("a.toml")));
+  CHECK_FALSE(fs::exists(file(".rearguard-3-1")));
 }

@@ -1,10 +1,8 @@
 #include "src/core/document/decoder.h"
 
-#include <doctest/doctest.h>
-
 #include <array>
 
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -30,10 +28,9 @@ TEST_CASE("exponents are expanded exactly") {
 }
 
 TEST_CASE("all problems are reported, in the order of the text") {
-  const auto document = parse_document("b = 'x'\na = 1\nsizs = 3\n", "t");
-  REQUIRE(document);
+  const auto document = got(parse_document("b = 'x'\na = 1\nsizs = 3\n", "t"));
   Problems problems("t");
-  TableReader table(*document, "the table", problems);
+  TableReader table(document, "the table", problems);
   CHECK_FALSE(table.string("a"));
   CHECK_FALSE(table.integer("b", 0, 9));
   CHECK_FALSE(table.boolean("absent"));
@@ -48,10 +45,9 @@ TEST_CASE("all problems are reported, in the order of the text") {
 }
 
 TEST_CASE("an unknown key without a near match is reported with the known keys") {
-  const auto document = parse_document("width = 3\n", "t");
-  REQUIRE(document);
+  const auto document = got(parse_document("width = 3\n", "t"));
   Problems problems("t");
-  TableReader table(*document, "the table", problems);
+  TableReader table(document, "the table", problems);
   table.integer("size", 1, 3);
   table.string("hex");
   table.find("size");
@@ -61,7 +57,7 @@ TEST_CASE("an unknown key without a near match is reported with the known keys")
 }
 
 TEST_CASE("of very many known keys the first forty are listed") {
-  std::vector<std::string> known;
+  Strings known;
   for (int i = 10; i < 53; ++i) known.push_back("n" + std::to_string(i));
   const std::string reported = nearest_key("width", known);
   CHECK(reported.starts_with("; known here: `n10`, `n11`, "));
@@ -73,10 +69,9 @@ TEST_CASE("an invalid choice is reported with its values and the nearest one") {
   enum class Fruit { apple, pear, plum };
   constexpr std::array<Choice<Fruit>, 3> fruit = {
       {{"apple", Fruit::apple}, {"pear", Fruit::pear}, {"plum", Fruit::plum}}};
-  const auto document = parse_document("a = 'pear'\nb = 'appel'\n", "t");
-  REQUIRE(document);
+  const auto document = got(parse_document("a = 'pear'\nb = 'appel'\n", "t"));
   Problems problems("t");
-  TableReader table(*document, "the table", problems);
+  TableReader table(document, "the table", problems);
   CHECK(table.choice<Fruit>("a", fruit) == Fruit::pear);
   CHECK_FALSE(table.choice<Fruit>("b", fruit));
   CHECK(

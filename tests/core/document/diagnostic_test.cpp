@@ -1,21 +1,15 @@
 #include "src/core/document/diagnostic.h"
-
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
-std::vector<std::string> messages_of(const std::vector<Diagnostic>& problems) {
-  std::vector<std::string> messages;
+Strings messages_of(const std::vector<Diagnostic>& problems) {
+  Strings messages;
   for (const Diagnostic& d : problems) messages.push_back(d.message);
   return messages;
 }
 
-using Messages = std::vector<std::string>;
+using Messages = Strings;
 
 }  // namespace
 

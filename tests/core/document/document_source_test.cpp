@@ -1,18 +1,11 @@
 #include "src/core/document/document_source.h"
 
-#include <doctest/doctest.h>
-
-#include <filesystem>
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "tests/support/scratch.h"
-
-using namespace rearguard;
-using rearguard::testing::Scratch;
+#include "tests/support/test.h"
 
 TEST_CASE("texts in memory stand for files while their scope lasts") {
   DocumentSource source;
@@ -25,9 +18,9 @@ TEST_CASE("texts in memory stand for files while their scope lasts") {
     CHECK(document_exists("maps/a.toml"));
     CHECK_FALSE(document_exists("maps/b.toml"));
     CHECK_FALSE(reach_problem("maps", "../c.toml"));
-    CHECK(documents_in("maps") == std::vector<std::string>{"a.toml"});
+    CHECK(documents_in("maps") == Strings{"a.toml"});
     CHECK(documents_in("maps/") == documents_in("./maps"));
-    CHECK(documents_in(".") == std::vector<std::string>{"c.toml"});
+    CHECK(documents_in(".") == Strings{"c.toml"});
     const auto missing = read_named_file("maps/d.toml");
     REQUIRE_FALSE(missing);
     CHECK(missing.problems().front().message == "cannot read this file: no document of this name was added");
@@ -36,8 +29,7 @@ TEST_CASE("texts in memory stand for files while their scope lasts") {
   CHECK_FALSE(read_named_file("maps/a.toml"));
 }
 
-TEST_CASE("without leave no file is read, and of the data only what is in its folder") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "without leave no file is read, and of the data only what is in its folder") {
   std::filesystem::create_directories(scratch.file("data/maps"));
   scratch.write("secret.toml", "s");
   scratch.write("data/maps/a.toml", "shipped");
@@ -48,7 +40,7 @@ TEST_CASE("without leave no file is read, and of the data only what is in its fo
   CHECK(read_named_file(scratch.file("data/maps/a.toml")).value() == "shipped");
   CHECK(read_named_file("maps/a.toml").value() == "shipped");
   CHECK_FALSE(read_named_file("../secret.toml"));
-  CHECK(documents_in(scratch.file("data/maps")) == std::vector<std::string>{"a.toml", "link.toml"});
+  CHECK(documents_in(scratch.file("data/maps")) == Strings{"a.toml", "link.toml"});
   CHECK_FALSE(read_named_file(scratch.file("secret.toml")));
   CHECK_FALSE(read_named_file(scratch.file("data/../secret.toml")));
   CHECK_FALSE(read_named_file(scratch.file("data/maps/link.toml")));

@@ -1,15 +1,10 @@
 #include "src/core/document/document.h"
-
-#include <doctest/doctest.h>
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
 Node parsed(std::string_view text) {
-  auto document = parse_document(text, "t");
-  REQUIRE_MESSAGE(document, to_string(document ? std::vector<Diagnostic>{} : document.problems()));
-  return *std::move(document);
+  return got(parse_document(text, "t"));
 }
 
 std::string error_of(std::string_view text) {

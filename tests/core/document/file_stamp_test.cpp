@@ -1,13 +1,9 @@
 #include "src/core/document/file_stamp.h"
 
-#include <doctest/doctest.h>
-
 #include <chrono>
 
 #include "tests/support/scratch.h"
-
-using namespace rearguard;
-using rearguard::testing::Scratch;
+#include "tests/support/test.h"
 
 TEST_CASE("a stamp changes with the time or the size of a file, and is missing without one") {
   const Scratch folder;

@@ -1,21 +1,15 @@
 #include "src/core/document/key_table.h"
 
-#include <doctest/doctest.h>
-
 #include <regex>
 #include <sstream>
 #include <stdexcept>
-#include <string>
-#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "src/core/document/decoder.h"
-#include "src/core/document/diagnostic.h"
-#include "src/core/document/document.h"
 #include "src/core/document/text_file.h"
+#include "tests/support/got.h"
 
-using namespace rearguard;
 using Json = nlohmann::json;
 
 namespace {
@@ -48,10 +42,9 @@ Json definitions_of(const KeyTable& table, std::string_view kind) {
 }
 
 std::string problems_with(const std::string& text, const Keys& keys) {
-  const auto document = parse_document(text, "street.toml");
-  REQUIRE(document);
+  const auto document = got(parse_document(text, "street.toml"));
   Problems problems("street.toml");
-  TableReader table(*document, "the house", problems, &keys);
+  TableReader table(document, "the house", problems, &keys);
   table.find("number");
   table.find("windows");
   table.finish();
@@ -65,8 +58,8 @@ std::string plain(const std::string& cell) {
 
 /// Returns the keys that the first cell of a row has: "`columns`, `rows`", "`[[events.do]]`", "`any = [ …
 /// ]`".
-std::vector<std::string> keys_in(const std::string& cell) {
-  std::vector<std::string> keys;
+Strings keys_in(const std::string& cell) {
+  Strings keys;
   const std::regex quoted(R"(`\[*(?:\w+\.)?(\w+)[^`]*`)");
   for (std::sregex_iterator it(cell.begin(), cell.end(), quoted), end; it != end; ++it)
     keys.push_back((*it)[1]);
@@ -76,9 +69,8 @@ std::vector<std::string> keys_in(const std::string& cell) {
 /// Checks the rows of the tables of a page that begin with a line such as `<!-- keys: grid -->`; returns how
 /// many keys they have.
 int check_page(const std::string& page) {
-  const auto text = read_text_file(std::string(REARGUARD_SOURCE_DIR) + '/' + page);
-  REQUIRE(text);
-  std::istringstream lines(*text);
+  const auto text = got(read_text_file(std::string(REARGUARD_SOURCE_DIR) + '/' + page));
+  std::istringstream lines(text);
   const Keys* sort = nullptr;
   int checked = 0;
   const std::regex mark("<!-- keys: (.*) -->");
@@ -110,8 +102,7 @@ int check_page(const std::string& page) {
 
 TEST_CASE("a schema says which keys a table may have, and of what type") {
   const KeyTable table({houses});
-  REQUIRE(table.documents().size() == 1);
-  CHECK(table.documents()[0] == std::pair<std::string_view, std::string_view>("street", "houses"));
+  CHECK(only(table.documents()) == std::pair<std::string_view, std::string_view>("street", "houses"));
   const Json house = definitions_of(table, "street").at("house");
   CHECK(house.at("additionalProperties") == false);
   CHECK(house.at("required") == Json::array({"number"}));

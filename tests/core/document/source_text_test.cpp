@@ -1,8 +1,5 @@
 #include "src/core/document/source_text.h"
-
-#include <doctest/doctest.h>
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 TEST_CASE("well-formed UTF-8 is as the table of the Unicode standard defines it") {
   CHECK_FALSE(find_bad_character(

@@ -2,17 +2,13 @@
 
 #include "src/core/document/missing_file.h"
 
-#include <doctest/doctest.h>
 #include <sys/stat.h>
 
-#include <filesystem>
-#include <fstream>
 #include <thread>
 
-#include "src/core/document/diagnostic.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
-using namespace rearguard;
 namespace fs = std::filesystem;
 
 TEST_CASE("the bytes of a file are read unchanged") {
@@ -25,8 +21,7 @@ TEST_CASE("the bytes of a file are read unchanged") {
   CHECK(*text == content);
 }
 
-TEST_CASE_FIXTURE(rearguard::testing::InScratch,
-                  "a missing file names its neighbour of nearly the same name") {
+TEST_CASE_FIXTURE(InScratch, "a missing file names its neighbour of nearly the same name") {
   scratch.write("rout.toml", "");
   scratch.write("rout.json", "");
   scratch.write("afternoon.toml", "");
@@ -54,8 +49,7 @@ TEST_CASE("an unreadable file is an error with its reason") {
   CHECK(reason("/dev/null") == "/dev/null: error: cannot read this file: it is not a regular file");
 }
 
-TEST_CASE("a file of more than 256 MiB is an error") {
-  const rearguard::testing::Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a file of more than 256 MiB is an error") {
   const std::string path = scratch.write("large.toml", "");
   fs::resize_file(path, (std::size_t{256} << 20U) + 1);
   const auto text = read_text_file(path);
@@ -63,8 +57,7 @@ TEST_CASE("a file of more than 256 MiB is an error") {
   CHECK(to_string(text.problems().front()).find("larger than 256 MiB") != std::string::npos);
 }
 
-TEST_CASE("a pipe is read from the command line, but not if a document names it") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a pipe is read from the command line, but not if a document names it") {
   const std::string pipe = scratch.file("pipe.toml");
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   std::filesystem::create_symlink("pipe.toml", scratch.file("link.toml"));

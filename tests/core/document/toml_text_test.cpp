@@ -1,14 +1,10 @@
 // Texts written as TOML are read as the same texts.
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
-
-#include <string>
 
 #include "src/core/document/document.h"
 #include "src/core/document/toml_text.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 

@@ -1,13 +1,9 @@
 #include "src/core/document/trade_words.h"
 
-#include <algorithm>
-
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
-using Words = std::vector<std::string>;
+using Words = Strings;
 }
 
 TEST_CASE("printed words are those of rule files") {
@@ -45,7 +41,7 @@ TEST_CASE("lines stand in place of a word that is no property or key") {
 TEST_CASE("words of one field help to find each other") {
   const auto of = [](const std::string& word) { return related_words(trade_words(word).front()); };
   const auto knows = [](const Words& words, const std::string& word) {
-    return std::find(words.begin(), words.end(), trade_words(word).front()) != words.end();
+    return std::ranges::find(words, trade_words(word).front()) != words.end();
   };
   CHECK(knows(of("routed"), "withdrawal"));
   CHECK(knows(of("demoralized"), "disrupted"));

@@ -1,21 +1,10 @@
 #pragma once
 // A small board for the tests of steps: what one step does, what it reports, and its sentence.
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
-#include "src/core/board/position.h"
 #include "src/core/engine/question/resolve.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/core/engine/question/example_board.h"
-#include "tests/support/random_board.h"
-#include "tests/support/scratch.h"
 
 namespace rearguard::testing {
 
@@ -29,7 +18,7 @@ class StepBoard {
   }
 
   Setup setup;
-  std::vector<std::string> causes = {};  ///< ids of the causing units
+  Strings causes = {};  ///< ids of the causing units
   std::vector<int> rolls = {};
 
   /// Lets an event with these steps happen to "m".
@@ -44,8 +33,8 @@ class StepBoard {
     return std::get<Resolution>(std::move(result));
   }
   /// Returns what it reports, in order.
-  std::vector<std::string> reports(const std::string& steps) const {
-    std::vector<std::string> texts;
+  Strings reports(const std::string& steps) const {
+    Strings texts;
     for (const ResolutionStep& step : after(steps).resolution_steps) texts.push_back(step.text);
     return texts;
   }

@@ -1,8 +1,5 @@
 #include "src/core/steps/step.h"
-
-#include <doctest/doctest.h>
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 TEST_CASE("one of a thing, or a number or formula of them") {
   CHECK(number_of("1", "hex", "hexes") == "1 hex");

@@ -1,18 +1,12 @@
 // What is written of steps: their table in the manual is that of the records, and the table of keys has their
 // keys. REARGUARD_WRITE=1 writes what is missing.
-#include <doctest/doctest.h>
-
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
-#include <string>
-#include <string_view>
-#include <variant>
 
 #include "src/core/document/key_table.h"
 #include "src/core/rules/facts/step_kind.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 

@@ -3,10 +3,8 @@
 #include "src/desk/editor/editor_controller.h"
 
 #include "src/workshop/edit/chart_edit.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -17,9 +15,8 @@ struct Drawing {
     NewMap fresh;
     fresh.grid.columns = columns;
     fresh.grid.rows = rows;
-    auto files = EditFiles::create("", fresh);
-    REQUIRE(files);
-    controller = std::make_unique<EditorController>(std::move(files).value());
+    auto files = got(EditFiles::create("", fresh));
+    controller = std::make_unique<EditorController>(std::move(files));
   }
   const HexMap& map() const { return controller->map(); }
   Hex hex(const std::string& number) const { return *map().grid().parse(number); }
@@ -33,7 +30,7 @@ struct Drawing {
   MapTouch in(const std::string& number, bool shift = false) const {
     return at(centre(map().grid(), hex(number)), shift);
   }
-  void drag(const std::vector<std::string>& numbers, bool shift = false) const {
+  void drag(const Strings& numbers, bool shift = false) const {
     controller->press(in(numbers.front(), shift));
     for (const std::string& n : numbers) controller->drag(in(n, shift));
     controller->release();
@@ -54,7 +51,7 @@ struct Drawing {
     for (const auto& [key, features] : map().crossings()) {
       const Hex from = map().grid().hex_at(key / 6);
       const Hex to = neighbour(from, direction(static_cast<int>(key % 6)));
-      if (std::find(features.begin(), features.end(), feature(name)) != features.end())
+      if (std::ranges::find(features, feature(name)) != features.end())
         found.insert(map().grid().number(from) + "-" + map().grid().number(to));
     }
     return found;
@@ -233,7 +230,7 @@ TEST_CASE("what the list of problems is about is marked on the map, unless that 
   for (int k = 0; k < direction_count; ++k) ring.push_back(neighbour(d.hex("0505"), direction(k)));
   REQUIRE(d.controller->draft().paint(ring, no_hex) == "");
   const auto& findings = d.controller->findings();
-  REQUIRE(std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return !f.hexes.empty(); }));
+  REQUIRE(std::ranges::any_of(findings, [](const Finding& f) { return !f.hexes.empty(); }));
   const std::size_t with = d.controller->overlays().size();
   d.controller->marks_findings = false;
   CHECK(d.controller->overlays().size() == with - 1);
@@ -289,7 +286,7 @@ TEST_CASE_FIXTURE(Drawing, "expected moves are drawn, compared with what is comp
   controller->terrain = terrain("marsh");
   drag({"0204"});
   CHECK_FALSE(tool.computed_now()[0].agrees);
-  CHECK(testing::has(tool.computed_now()[0].text, "should cost 2 MP, but costs 4 MP"));
+  CHECK(has(tool.computed_now()[0].text, "should cost 2 MP, but costs 4 MP"));
   CHECK(tool.take_computed(0).empty());
   CHECK(tool.computed_now()[0].text == "costs 4 MP");
   // Its hexes stay hexes.
@@ -303,7 +300,7 @@ TEST_CASE_FIXTURE(Drawing, "expected moves are drawn, compared with what is comp
 TEST_CASE("an expected retreat gathers its hexes by clicks, and takes the computed end hexes") {
   Drawing d;
   ExpectationTool& tool = d.controller->expectation_tool();
-  tool.set_rules_folder(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules");
+  tool.set_rules_folder(REARGUARD_SOURCE_DIR "/assets/rules");
   d.controller->choose(EditTool::expect);
   tool.pick = ExpectationTool::Pick::retreat;
   d.drag({"0505"});
@@ -321,8 +318,8 @@ TEST_CASE("an expected retreat gathers its hexes by clicks, and takes the comput
   CHECK_MESSAGE(tool.computed_now()[0].agrees, tool.computed_now()[0].text);
   CHECK(tool.take_computed(0).empty());
   REQUIRE(retreat().end_hexes);
-  CHECK(std::find(retreat().end_hexes->begin(), retreat().end_hexes->end(), d.hex("0507")) !=
-        retreat().end_hexes->end());
+  const std::vector<Hex> end_hexes = *retreat().end_hexes;
+  CHECK(std::ranges::find(end_hexes, d.hex("0507")) != end_hexes.end());
   CHECK(tool.computed_now()[0].agrees);
 }
 
@@ -387,19 +384,18 @@ TEST_CASE_FIXTURE(Drawing, "the unit tool is unavailable on a map without a posi
 namespace {
 
 struct Placing {
-  testing::Scratch folder;
+  Scratch folder;
   std::unique_ptr<EditorController> controller;
   Placing() {
     NewMap fresh;
     fresh.grid.columns = 6;
     fresh.grid.rows = 6;
     folder.write("map.toml", *new_map_text(fresh, "map.toml"));
-    auto files =
+    auto files = got(
         EditFiles::open(folder.write("position.toml",
                                      "rearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\n"
-                                     "id = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n"));
-    REQUIRE(files);
-    controller = std::make_unique<EditorController>(std::move(files).value());
+                                     "id = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n")));
+    controller = std::make_unique<EditorController>(std::move(files));
     REQUIRE(controller->choose(EditTool::units));
   }
   MapTouch in(const char* number) const {
@@ -445,14 +441,14 @@ TEST_CASE_FIXTURE(Placing, "saving writes changed files only, and asks if one ha
   CHECK(controller->title() == "position.toml *");
   CHECK(controller->document().save().is_saved);
   CHECK(controller->title() == "position.toml");
-  CHECK(testing::has(folder.read("position.toml"), "hex = \"0404\""));
+  CHECK(has(folder.read("position.toml"), "hex = \"0404\""));
   folder.write("position.toml", folder.read("position.toml") + "# theirs\n");
   controller->entry().units.turn(1);
   CHECK_FALSE(controller->document().save().is_saved);
-  CHECK(controller->document().conflicts() == std::vector<std::string>{folder.file("position.toml")});
-  CHECK(testing::has(folder.read("position.toml"), "# theirs"));
+  CHECK(controller->document().conflicts() == Strings{folder.file("position.toml")});
+  CHECK(has(folder.read("position.toml"), "# theirs"));
   CHECK(controller->document().save(true).is_saved);
-  CHECK(testing::has(folder.read("position.toml"), "facing = \"N\""));
+  CHECK(has(folder.read("position.toml"), "facing = \"N\""));
   CHECK_FALSE(controller->document().save_as(folder.file("map.toml")).is_saved);
   controller->document().cancel_question();
   CHECK(controller->document().save_as(folder.file("other.toml")).is_saved);
@@ -500,9 +496,8 @@ TEST_CASE("costs of a class are no longer shown for it when a fix has merged it 
   c.follow_chart();
   c.show_costs(slip);
   const auto& findings = c.findings();
-  const auto found = std::find_if(findings.begin(), findings.end(), [](const Finding& f) {
-    return f.fix && std::holds_alternative<ClassFix>(*f.fix);
-  });
+  const auto found = std::ranges::find_if(
+      findings, [](const Finding& f) { return f.fix && std::holds_alternative<ClassFix>(*f.fix); });
   REQUIRE(found != findings.end());
   c.repair(static_cast<std::size_t>(found - findings.begin()));
   REQUIRE_FALSE(d.map().chart().find_class("weeled"));
@@ -531,9 +526,8 @@ TEST_CASE(
     "problems and ZOCs follow the rules of the scenario, for a map those of a map that is checked alone") {
   const std::string root = REARGUARD_SOURCE_DIR;
   const auto opened = [&](const std::string& file) {
-    auto files = EditFiles::open(root + file);
-    REQUIRE(files);
-    auto controller = std::make_unique<EditorController>(std::move(files).value());
+    auto files = got(EditFiles::open(root + file));
+    auto controller = std::make_unique<EditorController>(std::move(files));
     controller->set_rules_folder(root + "/assets/rules");
     return controller;
   };
@@ -553,7 +547,7 @@ TEST_CASE(
     bool exerts = false;
     for (int d = 0; d < direction_count; ++d) {
       for (const HexInfo::Zone& zone : scenario->info(neighbour(unit.hex, direction(d))).zones)
-        exerts = exerts || std::find(zone.units.begin(), zone.units.end(), unit.id) != zone.units.end();
+        exerts = exerts || std::ranges::find(zone.units, unit.id) != zone.units.end();
     }
     CAPTURE(unit.id);
     if (unit.kind == "leader") {

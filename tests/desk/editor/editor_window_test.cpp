@@ -2,25 +2,19 @@
 
 #include "src/desk/editor/editor_window.h"
 
-#include <chrono>
-#include <thread>
 #include <tuple>
 
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/map_resize.h"
+#include "tests/support/got.h"
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
-using testing::WindowDriver;
-
 struct Opened {
-  testing::Scratch folder;
+  Scratch folder;
   std::unique_ptr<EditorWindow> contents;
   std::unique_ptr<WindowDriver> driver;
 
@@ -29,11 +23,9 @@ struct Opened {
     fresh.grid.columns = columns;
     fresh.grid.rows = rows;
     const std::string file = folder.write("map.toml", *new_map_text(fresh, "map.toml"));
-    auto files = EditFiles::open(file);
-    REQUIRE(files);
-    contents = std::make_unique<EditorWindow>(
-        std::move(files).value(),
-        EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""});
+    auto files = got(EditFiles::open(file));
+    contents = std::make_unique<EditorWindow>(std::move(files),
+                                              EditorWindow::Places{REARGUARD_SOURCE_DIR "/assets/art", ""});
     driver = std::make_unique<WindowDriver>(*contents, width, height);
     driver->frames(6);
   }
@@ -56,7 +48,7 @@ struct Opened {
   bool has(const char* feature, const char* from, const char* to) {
     const auto f = *controller().map().chart().find_feature(feature);
     const auto& there = controller().map().features(hex(from), *direction_between(hex(from), hex(to)));
-    return std::find(there.begin(), there.end(), f) != there.end();
+    return std::ranges::find(there, f) != there.end();
   }
 };
 
@@ -173,7 +165,7 @@ TEST_CASE_FIXTURE(Opened, "resizing and renumbering a map preserves the zoom") {
   CHECK(driver->renderer.hex_radius() == radius);
   CHECK(controller().map().grid().columns == 13);
   controller().draft().renumber(
-      renumbered(controller().map().grid(), testing::plain_first(21, 31), Parity::even, true), dropped);
+      renumbered(controller().map().grid(), plain_first(21, 31), Parity::even, true), dropped);
   driver->renderer.redraw();
   driver->frames(3);
   CHECK(driver->renderer.hex_radius() == radius);
@@ -282,15 +274,13 @@ TEST_CASE_FIXTURE(Opened, "Ctrl+S saves, and closing the window with unsaved cha
   CHECK(driver->renderer.quitting());
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "the window keeps unsaved changes, and the next one offers them") {
+TEST_CASE_FIXTURE(InScratch, "the window keeps unsaved changes, and the next one offers them") {
   NewMap fresh;
   const std::string file = scratch.write("map.toml", *new_map_text(fresh, "map.toml"));
   const auto open = [&] {
-    auto files = EditFiles::open(file);
-    REQUIRE(files);
-    return std::make_unique<EditorWindow>(
-        std::move(files).value(),
-        EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", "", true});
+    auto files = got(EditFiles::open(file));
+    return std::make_unique<EditorWindow>(std::move(files),
+                                          EditorWindow::Places{REARGUARD_SOURCE_DIR "/assets/art", "", true});
   };
   {
     const auto killed = open();
@@ -364,11 +354,9 @@ struct Entering {
   std::unique_ptr<WindowDriver> driver;
 
   Entering() {
-    auto files = EditFiles::begin_position(map.folder.file("map.toml"), {});
-    REQUIRE(files);
-    contents = std::make_unique<EditorWindow>(
-        std::move(files).value(),
-        EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""});
+    auto files = got(EditFiles::begin_position(map.folder.file("map.toml"), {}));
+    contents = std::make_unique<EditorWindow>(std::move(files),
+                                              EditorWindow::Places{REARGUARD_SOURCE_DIR "/assets/art", ""});
     REQUIRE(controller().choose(EditTool::units));
     driver = std::make_unique<WindowDriver>(*contents, 1280, 800);
     driver->frames(6);
@@ -511,7 +499,7 @@ TEST_CASE("a new position is saved under a name that is asked for, and asks befo
   f.driver->key(SDLK_s, KMOD_LCTRL);
   CHECK(f.contents->panels().is_covered());
   f.driver->key(SDLK_RETURN);
-  CHECK(testing::has(f.map.folder.read("position.toml"), "id = \"blue-inf-1\""));
+  CHECK(has(f.map.folder.read("position.toml"), "id = \"blue-inf-1\""));
   f.driver->key(SDLK_q, KMOD_LCTRL);
   CHECK(f.driver->renderer.quitting());
 }

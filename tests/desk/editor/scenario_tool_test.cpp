@@ -4,9 +4,7 @@
 
 #include "src/core/document/node_builder.h"
 #include "src/desk/editor/editor_controller.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -16,9 +14,8 @@ const std::string source = REARGUARD_SOURCE_DIR;
 struct Skirmish {
   std::unique_ptr<EditorController> controller;
   Skirmish() {
-    auto files = EditFiles::open(source + "/maps/2930/skirmish.toml");
-    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-    controller = std::make_unique<EditorController>(std::move(files).value());
+    auto files = got(EditFiles::open(source + "/maps/2930/skirmish.toml"));
+    controller = std::make_unique<EditorController>(std::move(files));
     tool().set_rules_folder(source + "/assets/rules");
   }
   ScenarioTool& tool() const { return controller->scenario_tool(); }
@@ -65,12 +62,8 @@ TEST_CASE_FIXTURE(Skirmish, "an entry that the reader refuses is taken back, wit
   CHECK(tool().click(hex("3031")) == "Choose a victory condition, a hint or an arrival in the panel first");
 }
 
-TEST_CASE("hints may name the phases, actions and states of the rules") {
-  const Skirmish s;
-  const ScenarioTool::RuleWords words = s.tool().rule_words();
-  const auto has = [](const std::vector<std::string>& list, const char* word) {
-    return std::find(list.begin(), list.end(), word) != list.end();
-  };
+TEST_CASE_FIXTURE(Skirmish, "hints may name the phases, actions and states of the rules") {
+  const ScenarioTool::RuleWords words = tool().rule_words();
   CHECK(has(words.phases, "Defensive fire"));
   CHECK(has(words.actions, "charge"));
   CHECK(has(words.states, "routed"));

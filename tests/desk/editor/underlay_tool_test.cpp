@@ -6,21 +6,16 @@
 
 #include "src/desk/editor/editor_window.h"
 #include "src/desk/paint/png.h"
-#include "src/desk/paint/raster.h"
 #include "src/desk/paint/scan.h"
 #include "src/workshop/edit/underlay_edit.h"
+#include "tests/support/got.h"
 #include "tests/support/hands.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
-using testing::WindowDriver;
-
 struct Desk {
-  testing::Scratch folder;
+  Scratch folder;
   std::unique_ptr<EditorWindow> contents;
   std::unique_ptr<WindowDriver> driver;
 
@@ -37,9 +32,8 @@ struct Desk {
   }
   void open(const std::string& file) {
     driver.reset();
-    auto files = EditFiles::open(file);
-    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-    contents = std::make_unique<EditorWindow>(std::move(files).value(), EditorWindow::Places{});
+    auto files = got(EditFiles::open(file));
+    contents = std::make_unique<EditorWindow>(std::move(files), EditorWindow::Places{});
     driver = std::make_unique<WindowDriver>(*contents, 1280, 800);
     driver->frames(6);
   }
@@ -75,10 +69,9 @@ TEST_CASE("dragging a handle moves its hex over the picture by as much, in one s
       desk.driver->frames(1);
     }
     // While it is dragged the map's lie follows, and nothing is decided.
-    const auto shown = desk.contents->underlay();
-    REQUIRE(shown);
-    REQUIRE(shown->moved);
-    CHECK(shown->handles[0].is_held);
+    const auto shown = got(desk.contents->underlay());
+    REQUIRE(shown.moved);
+    CHECK(shown.handles[0].is_held);
     CHECK(desk.underlay() == before);
     desk.driver->button(SDL_MOUSEBUTTONUP);
     desk.driver->frames(4);
@@ -94,7 +87,7 @@ TEST_CASE("dragging a handle moves its hex over the picture by as much, in one s
     desk.driver->key(SDLK_r);
     CHECK(desk.underlay() == after);
     desk.driver->key(SDLK_s, KMOD_CTRL);
-    CHECK(testing::has(desk.folder.read("map.toml"), "[underlay]\npicture = \"scan.png\"\n"));
+    CHECK(has(desk.folder.read("map.toml"), "[underlay]\npicture = \"scan.png\"\n"));
     desk.open(desk.folder.file("map.toml"));
     CHECK(desk.underlay() == after);
   }
@@ -188,22 +181,20 @@ TEST_CASE_FIXTURE(Desk, "pictures are found from the map's folder or the working
   CHECK(underlay().picture == "scan.png");
   CHECK(tool().lay("/etc/hostname", map) ==
         "the picture must be in the map's folder or below it: copy it there");
-  CHECK(testing::has(tool().lay("none.png", map), "none.png"));
+  CHECK(has(tool().lay("none.png", map), "none.png"));
   CHECK(tool().lay("map.toml", map).ends_with("it is no PNG, JPEG, GIF, WebP or SVG picture"));
   CHECK(tool().lay("scan.png", "") == "save the map first: a picture is found from the map's folder");
   CHECK(underlay().picture == "scan.png");
 }
 
 TEST_CASE_FIXTURE(Desk, "a map whose picture is missing opens with a message") {
-  const std::string text =
-      folder.read("map.toml") +
-      "\n[underlay]\npicture = \"gone.png\"\npoints = [{ hex = \"0101\", at = [0, 0] }, { hex = "
-      "\"0808\", at = [500, 500] }]\n";
+  const std::string text = folder.read("map.toml") +
+                           "\n[underlay]\npicture = \"gone.png\"\npoints = [{ hex = \"0101\", at = [0, 0] }, "
+                           "{ hex = \"0808\", at = [500, 500] }]\n";
   open(folder.write("other.toml", text));
   driver->wait_idle();
   driver->frames(3);
-  REQUIRE(controller().messages().size() == 1);
-  CHECK(controller().messages().front().title == "No picture under the map");
-  CHECK(testing::has(controller().messages().front().text, "gone.png"));
+  CHECK(only(controller().messages()).title == "No picture under the map");
+  CHECK(has(only(controller().messages()).text, "gone.png"));
   CHECK_FALSE(contents->underlay());
 }

@@ -3,15 +3,13 @@
 #include "src/desk/entry/unit_entry.h"
 
 #include "src/workshop/edit/edit_document.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
 struct Entering {
-  testing::Scratch folder;
+  Scratch folder;
   std::unique_ptr<EditDocument> document;
   std::unique_ptr<UnitEntry> entry;
 
@@ -19,9 +17,9 @@ struct Entering {
     NewMap fresh;
     fresh.grid.columns = 6;
     fresh.grid.rows = 6;
-    auto files = EditFiles::begin_position(folder.write("map.toml", *new_map_text(fresh, "map.toml")), {});
-    REQUIRE(files);
-    document = std::make_unique<EditDocument>(std::move(files).value());
+    auto files =
+        got(EditFiles::begin_position(folder.write("map.toml", *new_map_text(fresh, "map.toml")), {}));
+    document = std::make_unique<EditDocument>(std::move(files));
     entry = std::make_unique<UnitEntry>(*document);
   }
   MapTouch in(const char* number, bool shift = false) const {

@@ -2,40 +2,26 @@
 
 #include "src/desk/game/game_controller.h"
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
-#include "hexmap/movement_points.h"
-#include "src/core/board/position.h"
-#include "src/core/board/unit.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/expression.h"
-#include "src/core/rules/words/play.h"
 #include "src/desk/game/game_files.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
 #include "src/play/opponent/opponent.h"
 #include "tests/desk/retreat/small_controller.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::GameDriver;
-using testing::LittleFolder;
-
 struct Table {
   LittleFolder folder;
   GameController controller;
   GameDriver driver{controller};
-  explicit Table(const std::string& units = testing::little_units)
-      : folder(units), controller(RuleLibrary(testing::rules_folder), folder.places()) {
+  explicit Table(const std::string& units = little_units)
+      : folder(units), controller(RuleLibrary(rules_folder), folder.places()) {
     const bool begun = controller.begin(folder.scenario(), 5);
     REQUIRE_MESSAGE(begun, driver.message());
     controller.hand_over = false;
   }
-  std::vector<std::string> open() const {
-    std::vector<std::string> names;
+  Strings open() const {
+    Strings names;
     for (const ActionChoice& choice : controller.actions()) {
       if (!choice.options.empty()) names.push_back(choice.rule->name);
     }
@@ -45,7 +31,7 @@ struct Table {
 
 // b1 can fire at r1, and neither has moved.
 const std::string close_units = [] {
-  std::string units = testing::little_units;
+  std::string units = little_units;
   units.replace(units.find("0203"), 4, "0703");
   return units;
 }();
@@ -56,7 +42,7 @@ TEST_CASE_FIXTURE(Table, "a click on a unit of the active side selects it and sh
   CHECK(controller.selected().empty());
   driver.click("0203");
   CHECK(controller.selected() == "b1");
-  CHECK(open() == std::vector<std::string>{"move", "face"});
+  CHECK(open() == Strings{"move", "face"});
   CHECK(controller.reach().size() > 20);
   controller.hover(driver.hex("0403"));
   REQUIRE(controller.hovered_move() != nullptr);
@@ -67,12 +53,12 @@ TEST_CASE_FIXTURE(Table, "a click on a unit of the active side selects it and sh
 
 TEST_CASE_FIXTURE(Table, "an illegal action states the reason and the rule number") {
   controller.select("b1");
-  const auto rally = std::find_if(controller.actions().begin(), controller.actions().end(),
-                                  [](const ActionChoice& c) { return c.rule->name == "rally"; });
+  const auto rally = std::ranges::find_if(controller.actions(),
+                                          [](const ActionChoice& c) { return c.rule->name == "rally"; });
   REQUIRE(rally != controller.actions().end());
   CHECK(rally->options.empty());
-  CHECK(testing::has(rally->why_not, "it is not shaken"));
-  CHECK(testing::has(rally->why_not, "(3)"));
+  CHECK(has(rally->why_not, "it is not shaken"));
+  CHECK(has(rally->why_not, "(3)"));
 }
 
 TEST_CASE_FIXTURE(Table, "a click on an enemy unit inspects it") {
@@ -99,8 +85,8 @@ TEST_CASE_FIXTURE(Table, "a click on a hex moves there, and undo and redo name t
   CHECK(driver.at("b1") == "0403");
   // The log still shows the undone step.
   const auto& entries = controller.log().entries();
-  CHECK(std::count_if(entries.begin(), entries.end(),
-                      [](const LogEntry& e) { return e.undone && e.kind == LogEntry::Kind::action; }) == 1);
+  CHECK(std::ranges::count_if(
+            entries, [](const LogEntry& e) { return e.undone && e.kind == LogEntry::Kind::action; }) == 1);
 }
 
 TEST_CASE_FIXTURE(Table, "a click on a friend selects it unless a move action is armed") {
@@ -126,7 +112,7 @@ TEST_CASE("a click on a target previews the action, and a second click confirms 
   double all = 0;
   for (const OutcomeOdds& chance : table.controller.foreseen()->chances) all += chance.share;
   CHECK(all == doctest::Approx(1));
-  CHECK(testing::has(table.controller.prompt(), "fire b1"));
+  CHECK(has(table.controller.prompt(), "fire b1"));
   table.controller.cancel();
   CHECK(table.controller.proposal() == nullptr);
   const std::size_t before = table.controller.steps();
@@ -136,7 +122,7 @@ TEST_CASE("a click on a target previews the action, and a second click confirms 
   // Dice were rolled, so the action cannot be undone.
   CHECK(table.controller.undoable().empty());
   table.controller.undo();
-  CHECK(testing::has(table.driver.message(), "dice were rolled"));
+  CHECK(has(table.driver.message(), "dice were rolled"));
 }
 
 TEST_CASE_FIXTURE(Table, "an action with only one option is proposed at once") {
@@ -146,26 +132,25 @@ TEST_CASE_FIXTURE(Table, "an action with only one option is proposed at once") {
   REQUIRE(controller.proposal() != nullptr);
   CHECK(controller.confirm());
   REQUIRE(controller.shown().choice);
-  CHECK(testing::has(controller.prompt(), "stake or stand"));
+  CHECK(has(controller.prompt(), "stake or stand"));
   driver.act("choose b1 stand");
   CHECK_FALSE(controller.shown().choice);
 }
 
 TEST_CASE_FIXTURE(Table, "the prompt lists the selected unit's actions by their labels") {
   controller.select("b1");
-  CHECK(testing::has(controller.prompt(), "move, face"));
+  CHECK(has(controller.prompt(), "move, face"));
   driver.act("end");
   controller.select("b1");
-  CHECK(open() == std::vector<std::string>{"gamble"});
-  CHECK(testing::has(controller.prompt(), "stake a point"));
-  CHECK_FALSE(testing::has(controller.prompt(), "gamble"));
+  CHECK(open() == Strings{"gamble"});
+  CHECK(has(controller.prompt(), "stake a point"));
+  CHECK_FALSE(has(controller.prompt(), "gamble"));
 }
 
 TEST_CASE("who caused an event is clicked, Shift names more, and a second click confirms") {
   const LittleFolder folder;
-  folder.files.write("maps/little/war.toml",
-                     testing::little_rules + testing::panic_rules("[ { result = \"DR\" } ]"));
-  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  folder.files.write("maps/little/war.toml", little_rules + panic_rules("[ { result = \"DR\" } ]"));
+  GameController controller(RuleLibrary(rules_folder), folder.places());
   GameDriver driver{controller};
   REQUIRE(controller.begin(folder.scenario(), 5));
   controller.hand_over = false;
@@ -175,10 +160,9 @@ TEST_CASE("who caused an event is clicked, Shift names more, and a second click 
   REQUIRE(controller.shown().choice);
   CHECK(controller.prompt() == "blue: click the enemy who caused what happens to b2; Shift adds more.");
   const auto named = [&] {
-    return controller.proposal() == nullptr ? std::vector<std::string>()
-                                            : controller.proposal()->action.targets;
+    return controller.proposal() == nullptr ? Strings() : controller.proposal()->action.targets;
   };
-  using Names = std::vector<std::string>;
+  using Names = Strings;
   driver.click("0205");  // the unit itself caused nothing
   CHECK(named().empty());
   driver.click("0803");
@@ -238,7 +222,7 @@ TEST_CASE("keys cycle through targets and options") {
   table.controller.step_option(+1);
   REQUIRE(table.controller.proposal() != nullptr);
   CHECK(table.controller.proposal()->action.name == "fire");
-  CHECK(table.controller.proposal()->action.targets == std::vector<std::string>{"r1"});
+  CHECK(table.controller.proposal()->action.targets == Strings{"r1"});
   table.controller.step_option(-1);
   CHECK(table.controller.proposal()->action.name == "gamble");
   CHECK(table.controller.confirm());
@@ -271,7 +255,7 @@ TEST_CASE_FIXTURE(Table, "keys choose hexes, actions and directions") {
 
 TEST_CASE("a click on a unit that only enemy counters can fight proposes that fight") {
   LittleFolder folder(close_units);
-  std::string rules = testing::little_rules;
+  std::string rules = little_rules;
   rules.replace(rules.find("[\"fire\", \"gamble\"]"), 18, "[\"grapple\"]");
   rules.insert(rules.find("[[play.phases]]"), R"([[play.actions]]
 name = "grapple"
@@ -284,7 +268,7 @@ targets = { units = "enemies", within = 1 }
 
 )");
   folder.files.write("maps/little/war.toml", rules);
-  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  GameController controller(RuleLibrary(rules_folder), folder.places());
   GameDriver driver{controller};
   const bool begun = controller.begin(folder.scenario(), 5);
   REQUIRE_MESSAGE(begun, driver.message());
@@ -293,7 +277,7 @@ targets = { units = "enemies", within = 1 }
   REQUIRE(controller.proposal() != nullptr);
   CHECK(controller.selected() == "r1");
   CHECK(controller.proposal()->action.name == "grapple");
-  CHECK(controller.proposal()->action.targets == std::vector<std::string>{"b1"});
+  CHECK(controller.proposal()->action.targets == Strings{"b1"});
   // A unit without enemies to fight it is selected.
   controller.cancel();
   driver.click("0205");
@@ -303,10 +287,10 @@ targets = { units = "enemies", within = 1 }
 
 TEST_CASE("a second click on a unit with one action proposes it, and a third confirms it") {
   LittleFolder folder;
-  std::string rules = testing::little_rules;
+  std::string rules = little_rules;
   rules.replace(rules.find("[\"fire\", \"gamble\"]"), 18, "[\"gamble\"]");
   folder.files.write("maps/little/war.toml", rules);
-  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  GameController controller(RuleLibrary(rules_folder), folder.places());
   GameDriver driver{controller};
   REQUIRE_MESSAGE(controller.begin(folder.scenario(), 5), driver.message());
   driver.act("end");
@@ -345,7 +329,7 @@ TEST_CASE_FIXTURE(Table, "a phase without legal actions says so after every unit
     driver.act(std::string("gamble ") + unit);
     driver.act(std::string("choose ") + unit + " stand");
   }
-  CHECK_FALSE(testing::has(controller.prompt(), "no unit can act"));
+  CHECK_FALSE(has(controller.prompt(), "no unit can act"));
   while (controller.check_next_unit()) {
   }
   CHECK(controller.prompt() == "blue: no unit can act in this phase. Press Ctrl+Space to end it.");
@@ -354,7 +338,7 @@ TEST_CASE_FIXTURE(Table, "a phase without legal actions says so after every unit
 TEST_CASE_FIXTURE(Table, "a hex out of reach states the reason, and units able to act are marked") {
   controller.select("b1");
   controller.hover(driver.hex("1103"));
-  CHECK(testing::has(controller.hovered_illegal_reason(), "cannot reach 1103"));
+  CHECK(has(controller.hovered_illegal_reason(), "cannot reach 1103"));
   controller.hover(driver.hex("0303"));
   CHECK(controller.hovered_illegal_reason().empty());
   while (controller.check_next_unit()) {
@@ -404,7 +388,7 @@ TEST_CASE("a unit that has moved is marked until the phase ends, one that has on
 }
 
 TEST_CASE("the next unit is one that can do more than turn") {
-  std::string units = testing::little_units;
+  std::string units = little_units;
   units.replace(units.find("movement = 4"), 12, "movement = 0");
   Table table(units);
   table.controller.step_unit(+1);
@@ -413,7 +397,7 @@ TEST_CASE("the next unit is one that can do more than turn") {
   CHECK(table.controller.selected() == "b2");
   // The unit that can only turn can still be clicked, and turned.
   table.driver.click("0203");
-  CHECK(table.open() == std::vector<std::string>{"face"});
+  CHECK(table.open() == Strings{"face"});
   table.controller.select("b2");
   table.controller.finish_unit();
   CHECK(table.controller.selected().empty());
@@ -424,7 +408,7 @@ TEST_CASE("the next unit is one that can do more than turn") {
 TEST_CASE_FIXTURE(Table, "ending the phase asks only if a unit can still act") {
   controller.end_phase();
   REQUIRE(controller.question());
-  CHECK(controller.question()->units == std::vector<std::string>{"b1", "b2"});
+  CHECK(controller.question()->units == Strings{"b1", "b2"});
   CHECK(controller.shown().current_phase().name == "Movement");
   controller.cancel_question();
   driver.act("move b1 0403");
@@ -448,8 +432,8 @@ TEST_CASE_FIXTURE(Table, "a change of turn shows the hand-over and writes a numb
   CHECK_FALSE(controller.can_act());
   controller.accept_turn();
   CHECK(controller.can_act());
-  CHECK(folder.names_in("games/autosaves") == std::vector<std::string>{"autosave-0001.journal"});
-  CHECK(folder.names_in("games") == std::vector<std::string>{"autosaves", "little-001.journal"});
+  CHECK(folder.names_in("games/autosaves") == Strings{"autosave-0001.journal"});
+  CHECK(folder.names_in("games") == Strings{"autosaves", "little-001.journal"});
 }
 
 TEST_CASE_FIXTURE(Table, "a click on a marked entry hex brings in the reinforcement") {
@@ -457,7 +441,7 @@ TEST_CASE_FIXTURE(Table, "a click on a marked entry hex brings in the reinforcem
   CHECK(controller.shown().turn == 2);
   CHECK(controller.can_do_something("b3"));
   // The prompt says that N leads to it.
-  CHECK(testing::has(controller.prompt(), "b3 can enter the map: press N"));
+  CHECK(has(controller.prompt(), "b3 can enter the map: press N"));
   controller.step_unit(+1);
   CHECK(controller.selected() == "b3");
   CHECK(controller.entries().size() == 2);
@@ -490,8 +474,7 @@ TEST_CASE_FIXTURE(Table, "a replay leaves the game unchanged and can branch from
   CHECK(controller.steps() == 1);
   CHECK(controller.undoable() == "move b1 to 0403");
   driver.act("move b2 0206");
-  CHECK(folder.names_in("games") ==
-        std::vector<std::string>{"little-001.journal", "little-war-branch-001.journal"});
+  CHECK(folder.names_in("games") == Strings{"little-001.journal", "little-war-branch-001.journal"});
   REQUIRE(controller.resume(file));
   CHECK(controller.steps() == 3);
 }
@@ -499,14 +482,13 @@ TEST_CASE_FIXTURE(Table, "a replay leaves the game unchanged and can branch from
 TEST_CASE_FIXTURE(Table, "Save as continues in the copy and never overwrites a file") {
   driver.act("move b1 0403");
   CHECK_FALSE(controller.save_as("little-001"));
-  CHECK(testing::has(driver.message(), "already"));
+  CHECK(has(driver.message(), "already"));
   REQUIRE(controller.save_as("mine"));
   driver.act("end");
-  CHECK(folder.names_in("games") == std::vector<std::string>{"little-001.journal", "mine.journal"});
+  CHECK(folder.names_in("games") == Strings{"little-001.journal", "mine.journal"});
   const auto games = saved_games(folder.places().games);
   REQUIRE(games.size() == 2);
-  const auto mine =
-      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return g.name == "mine"; });
+  const auto mine = std::ranges::find(games, "mine", &SavedEntry::name);
   REQUIRE(mine != games.end());
   CHECK(mine->actions == 2);
 }

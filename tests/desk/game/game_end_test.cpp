@@ -1,10 +1,6 @@
 #include "src/desk/game/game_end.h"
 
 #include "tests/play/game/little_war.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 TEST_CASE("losses name the units with what became of them and when") {
   GameState state = little_game().state();

@@ -1,44 +1,32 @@
 // Retreats over the map of a game: the verdict behind a forced retreat, where a counter would retreat, and
 // overlays.
 
-#include "hexmap/hex.h"
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
-#include "src/core/board/position.h"
 #include "src/core/engine/surveys/trap_search.h"
-#include "src/core/engine/terms/verdict.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/desk/game/game_controller.h"
 #include "src/desk/shared/hex_report.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/movement_reach.h"
-#include "src/play/game/scenario.h"
 #include "tests/desk/retreat/small_controller.h"
-#include "tests/support/test.h"
+#include "tests/support/got.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::GameDriver;
-using testing::LittleFolder;
-
 using Layer = GameController::Layer;
 
 // b1 is next to r1.
 const std::string adjacent_units = [] {
-  std::string units = testing::little_units;
+  std::string units = little_units;
   units.replace(units.find("0203"), 4, "0703");
   return units;
 }();
 
 struct LittleGame {
   LittleFolder folder;
-  GameController controller{RuleLibrary(testing::rules_folder), folder.places()};
+  GameController controller{RuleLibrary(rules_folder), folder.places()};
   GameDriver driver{controller};
   explicit LittleGame(const std::string& more_rules = "", const std::string& units = adjacent_units)
       : folder(units) {
-    folder.files.write("maps/little/war.toml", testing::little_rules + more_rules);
+    folder.files.write("maps/little/war.toml", little_rules + more_rules);
     controller.hand_over = false;
   }
   void begin(std::uint64_t seed = 5) { REQUIRE(controller.begin(folder.scenario(), seed)); }
@@ -74,13 +62,12 @@ TEST_CASE("in a forced retreat, every hex beside an enemy says which clause rule
   int ruled_out = 0;
   for (const Hex h : disc(r1, 2)) {
     if (!game.controller.shown().position.map().exists(h) || distance(h, r1) != 2) continue;
-    const auto reported = game.controller.hex_report(h);
-    REQUIRE(reported);
+    const auto reported = got(game.controller.hex_report(h));
     if (distance(h, b1) > 1) continue;  // by the rules it may pass no enemy
-    CHECK(reported->kind == HexReport::Kind::ruled_out);
-    CHECK(reported->clause == "no-enemy");
-    CHECK(reported->cite == "5");
-    CHECK(testing::has(reported->why, "b1"));
+    CHECK(reported.kind == HexReport::Kind::ruled_out);
+    CHECK(reported.clause == "no-enemy");
+    CHECK(reported.cite == "5");
+    CHECK(has(reported.why, "b1"));
     ++ruled_out;
   }
   CHECK(ruled_out >= 2);
@@ -91,15 +78,14 @@ TEST_CASE("in a forced retreat, every hex beside an enemy says which clause rule
 TEST_CASE("a click on an illegal hex keeps its reason in view, and one on an end hex proposes a path") {
   LittleGame game;
   game.force_retreat();
-  const auto verdict = game.controller.shown().choice->verdict;
-  REQUIRE(verdict);
-  const Hex illegal = verdict->verdict.ruled_out.front().hex;
+  const auto verdict = got(game.controller.shown().choice->verdict);
+  const Hex illegal = verdict.verdict.ruled_out.front().hex;
   game.controller.click(illegal, std::nullopt);
   CHECK(game.controller.inspected() == illegal);
   CHECK(game.controller.proposal() == nullptr);
   game.controller.step_illegal_hex(+1);
   CHECK(game.controller.hovered() == illegal);
-  const Hex end = verdict->verdict.end_hexes.front().hex;
+  const Hex end = verdict.verdict.end_hexes.front().hex;
   game.controller.click(end, std::nullopt);
   REQUIRE(game.controller.proposal() != nullptr);
   CHECK(game.controller.proposal()->action.hexes.back() == end);
@@ -115,7 +101,7 @@ TEST_CASE_FIXTURE(LittleGame, "a look shows where an enemy's counter would retre
   controller.wait_idle();
   const RetreatPreview& look = controller.looked();
   CHECK(look.unit_id() == "r1");
-  CHECK(look.results() == std::vector<std::string>{"DR"});
+  CHECK(look.results() == Strings{"DR"});
   REQUIRE(look.verdict(0) != nullptr);
   REQUIRE_FALSE(look.verdict(0)->end_hexes.empty());
   for (const VerdictEnd& end : look.verdict(0)->end_hexes) {
@@ -134,7 +120,7 @@ TEST_CASE_FIXTURE(LittleGame, "a look shows where an enemy's counter would retre
 
 TEST_CASE("a look marks where one more enemy would leave the counter no way out, and who can come there") {
   // In the corner r1 has few ways out, and b1 is near enough to close them.
-  std::string units = testing::little_units;
+  std::string units = little_units;
   units.replace(units.find("0803"), 4, "1201");
   units.replace(units.find("0203"), 4, "0803");
   LittleGame game("", units);
@@ -148,9 +134,8 @@ TEST_CASE("a look marks where one more enemy would leave the counter no way out,
   request.unit = game.unit("r1");
   request.result = "DR";
   const GameState& state = game.controller.shown();
-  const auto known = traps_of(state.position, *state.scenario->rule_set, request);
-  REQUIRE(std::holds_alternative<std::vector<Trap>>(known));
-  CHECK(traps.traps().size() == std::get<std::vector<Trap>>(known).size());
+  const auto known = got<std::vector<Trap>>(traps_of(state.position, *state.scenario->rule_set, request));
+  CHECK(traps.traps().size() == known.size());
   CHECK(game.shapes(Layer::marks, Role::danger) > 0);
   for (const Trap& trap : traps.traps()) {
     bool reaches = false;
@@ -159,16 +144,14 @@ TEST_CASE("a look marks where one more enemy would leave the counter no way out,
     CHECK(trap.outcome == "captured");
     CHECK(state.position.enemies(state.position.unit(trap.by).side, state.position.unit(request.unit).side));
   }
-  CHECK(std::any_of(traps.traps().begin(), traps.traps().end(),
-                    [&](const Trap& t) { return traps.is_within_reach(t); }));
-  CHECK_FALSE(std::all_of(traps.traps().begin(), traps.traps().end(),
-                          [&](const Trap& t) { return traps.is_within_reach(t); }));
+  CHECK(std::ranges::any_of(traps.traps(), [&](const Trap& t) { return traps.is_within_reach(t); }));
+  CHECK_FALSE(std::ranges::all_of(traps.traps(), [&](const Trap& t) { return traps.is_within_reach(t); }));
   game.controller.end_look();
   CHECK(game.shapes(Layer::marks, Role::danger) == 0);
 }
 
 TEST_CASE("another look at a stack is at the next unit below") {
-  LittleGame game("", testing::little_units);
+  LittleGame game("", little_units);
   game.begin();
   game.driver.act("move b2 0204");
   game.driver.act("move b1 0204");
@@ -190,9 +173,8 @@ TEST_CASE_FIXTURE(LittleGame, "a look at nobody says what to do") {
   begin();
   controller.look(true);
   CHECK_FALSE(controller.looked().is_open());
-  const auto note = controller.take_note();
-  REQUIRE(note);
-  CHECK(note->starts_with("Point at a counter"));
+  const auto note = got(controller.take_note());
+  CHECK(note.starts_with("Point at a counter"));
   CHECK_FALSE(controller.take_note());
 }
 
@@ -209,7 +191,7 @@ TEST_CASE_FIXTURE(LittleGame, "in a look, clicks choose counters and never act")
 }
 
 TEST_CASE("a look takes the adjacent or nearest enemies as cause, and Shift names others") {
-  LittleGame game(testing::panic_rules("[ { result = \"DR\" } ]"));
+  LittleGame game(panic_rules("[ { result = \"DR\" } ]"));
   game.begin();
   game.controller.look_at(game.unit("r1"), true);
   game.controller.wait_idle();
@@ -231,7 +213,7 @@ TEST_CASE("a look takes the adjacent or nearest enemies as cause, and Shift name
 }
 
 TEST_CASE("a look follows the game, and ends when its unit is gone") {
-  LittleGame game("", testing::little_units);
+  LittleGame game("", little_units);
   game.begin();
   game.controller.look_at(game.unit("b1"), true);
   game.driver.act("move b1 0403");

@@ -1,14 +1,7 @@
 #include "src/desk/game/game_summary.h"
 
-#include <chrono>
-
 #include "src/desk/game/game_files.h"
-#include "src/play/record/saved_game.h"
 #include "tests/desk/retreat/small_controller.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -39,16 +32,15 @@ TEST_CASE("a saved game is told by title, turn, side to move and score, and whet
   CHECK(describe(shelf.summary()) == "Over: Drawn; blue 0, red 0");
 }
 
-TEST_CASE("a journal that cannot be read says so") {
-  const LittleFolder folder;
-  const std::string file = folder.files.write("bad.journal", "nonsense\n");
+TEST_CASE_FIXTURE(LittleFolder, "a journal that cannot be read says so") {
+  const std::string file = files.write("bad.journal", "nonsense\n");
   const SavedSummary summary = summary_of(file, {RuleLibrary(rules_folder), ""});
   CHECK_FALSE(summary.problem.empty());
   CHECK(describe(summary).starts_with("cannot be read: "));
 }
 
 TEST_CASE("a map is sketched by a cell for each hex, or fewer on a large one") {
-  const std::string maps = std::string(REARGUARD_SOURCE_DIR) + "/maps/";
+  const std::string maps = REARGUARD_SOURCE_DIR "/maps/";
   // The wood has 13 columns of 17 hexes.
   const MapSketch wood = sketch_of(maps + "2930/skirmish.toml");
   CHECK(wood.cells.size() == 13 * 17);
@@ -72,7 +64,7 @@ TEST_CASE("a map is sketched by a cell for each hex, or fewer on a large one") {
 TEST_CASE_FIXTURE(Shelf, "summaries are read one after another, and known from then on") {
   driver.act("end");
   GameSummaries summaries(RuleLibrary(rules_folder), folder.places().data);
-  const std::string wood = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/skirmish.toml";
+  const std::string wood = REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml";
   CHECK(summaries.saved(controller.file(), "1") == nullptr);
   CHECK(summaries.sketch(wood) == nullptr);
   while (summaries.advance()) std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -11,15 +11,10 @@
 #include "src/play/opponent/opponent.h"
 #include "tests/desk/retreat/small_controller.h"
 #include "tests/support/hands.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
-
-using testing::GameDriver;
-using testing::LittleFolder;
-using testing::WindowDriver;
 
 struct Opened {
   LittleFolder folder;
@@ -27,8 +22,7 @@ struct Opened {
   WindowDriver driver;
   GameDriver little{contents.controller()};
   explicit Opened(int width = 1280, int height = 800, bool begins = true)
-      : contents(RuleLibrary(testing::rules_folder),
-                 {folder.places(), std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""}),
+      : contents(RuleLibrary(rules_folder), {folder.places(), REARGUARD_SOURCE_DIR "/assets/art", ""}),
         driver((begin(begins), contents), width, height) {
     driver.frames(6);
   }
@@ -329,7 +323,7 @@ TEST_CASE_FIXTURE(Opened, "a box selects several counters, which move one after 
   SDL_SetModState(KMOD_NONE);
   driver.frames(6);
   GameController& game = controller();
-  CHECK(game.group() == std::vector<std::string>{"b1", "b2"});
+  CHECK(game.group() == Strings{"b1", "b2"});
   CHECK(game.selected() == "b1");
   driver.key(SDLK_n);
   CHECK(game.selected() == "b2");
@@ -354,7 +348,7 @@ TEST_CASE_FIXTURE(Opened, "Ctrl+Z and Ctrl+Y undo and redo") {
 
 TEST_CASE("the odds of an attack are in view, however much is computed for it") {
   Opened window(1280, 800, false);
-  std::string rules = testing::little_rules;
+  std::string rules = little_rules;
   std::string steps;
   for (int i = 0; i < 60; ++i)
     steps += "  { let = \"n" + std::to_string(i) + "\", value = " + std::to_string(i) + " },\n";

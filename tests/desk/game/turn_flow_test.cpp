@@ -1,28 +1,19 @@
 // From one decision to the next: phases passed over, undo and redo across them.
 
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/play.h"
-#include "src/desk/game/game_controller.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
 #include "src/play/opponent/opponent.h"
 #include "tests/desk/retreat/small_controller.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::GameDriver;
-using testing::LittleFolder;
-
 /// The little war without its gamble: nobody can do anything in the fire phase until an enemy is near.
 struct QuietTable {
   LittleFolder folder;
-  GameController controller{RuleLibrary(testing::rules_folder), folder.places()};
+  GameController controller{RuleLibrary(rules_folder), folder.places()};
   GameDriver driver{controller};
   explicit QuietTable(bool passes_over = true) {
-    std::string rules = testing::little_rules;
+    std::string rules = little_rules;
     rules.replace(rules.find("[\"fire\", \"gamble\"]"), 18, "[\"fire\"]");
     folder.files.write("maps/little/war.toml", rules);
     controller.passes_over = passes_over;
@@ -33,8 +24,8 @@ struct QuietTable {
     const GameState& state = controller.shown();
     return state.active_side() + ' ' + state.current_phase().name;
   }
-  std::vector<std::string> lines(LogEntry::Kind kind) const {
-    std::vector<std::string> found;
+  Strings lines(LogEntry::Kind kind) const {
+    Strings found;
     for (const LogEntry& entry : controller.log().entries()) {
       if (entry.kind == kind && !entry.undone) found.push_back(entry.text);
     }
@@ -50,10 +41,8 @@ TEST_CASE("a phase in which nothing can be done is passed over, and the log name
   table.driver.act("move b1 0303");
   table.driver.act("end");
   CHECK(table.moment() == "red Movement");
-  CHECK(table.lines(LogEntry::Kind::passed) ==
-        std::vector<std::string>{"Passed over, nothing left to do: blue Fire"});
-  CHECK(table.lines(LogEntry::Kind::heading) ==
-        std::vector<std::string>{"Turn 1, blue: Movement", "Turn 1, red: Movement"});
+  CHECK(table.lines(LogEntry::Kind::passed) == Strings{"Passed over, nothing left to do: blue Fire"});
+  CHECK(table.lines(LogEntry::Kind::heading) == Strings{"Turn 1, blue: Movement", "Turn 1, red: Movement"});
   CHECK(table.controller.steps() == 3);
 }
 
@@ -76,7 +65,7 @@ TEST_CASE("a journal is the same byte for byte, whether phases are passed over o
     CHECK(table->moment() == "red Movement");
   }
   const std::string journal = quick.journal();
-  CHECK(std::count(journal.begin(), journal.end(), '\n') > 6);
+  CHECK(std::ranges::count(journal, '\n') > 6);
   CHECK(journal == slow.journal());
   // Resumed, the game shows the same log.
   const auto before = quick.lines(LogEntry::Kind::passed);
@@ -87,11 +76,11 @@ TEST_CASE("a journal is the same byte for byte, whether phases are passed over o
 TEST_CASE("undo and redo take the phases passed over with the action before them") {
   // The middle phase offers nothing either, so that the turn stays with blue.
   LittleFolder folder;
-  std::string rules = testing::little_rules;
+  std::string rules = little_rules;
   rules.insert(rules.find("[[play.phases]]\nname = \"Fire\""),
                "[[play.phases]]\nname = \"Volley\"\nactions = [\"fire\"]\n\n");
   folder.files.write("maps/little/war.toml", rules);
-  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  GameController controller(RuleLibrary(rules_folder), folder.places());
   GameDriver driver{controller};
   controller.hand_over = false;
   REQUIRE(controller.begin(folder.scenario(), 5));
@@ -136,10 +125,10 @@ hex = "1103"
 class = "foot"
 movement = 0
 )");
-  std::string rules = testing::little_rules;
+  std::string rules = little_rules;
   rules.replace(rules.find("[\"fire\", \"gamble\"]"), 18, "[\"fire\"]");
   folder.files.write("maps/little/war.toml", rules);
-  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  GameController controller(RuleLibrary(rules_folder), folder.places());
   GameDriver driver{controller};
   REQUIRE(controller.begin(folder.scenario(), 5));
   driver.act("end");
@@ -148,7 +137,7 @@ movement = 0
   CHECK(controller.handed_to().empty());
   CHECK(controller.can_act());
   const auto& log = controller.log().entries();
-  CHECK(std::any_of(log.begin(), log.end(), [](const LogEntry& entry) {
+  CHECK(std::ranges::any_of(log, [](const LogEntry& entry) {
     return entry.text == "Passed over, nothing left to do: blue Fire; red Movement, Fire";
   }));
   // Nobody else has decided anything, so blue can go back.
@@ -160,10 +149,10 @@ movement = 0
 TEST_CASE("of the forty phase ends of the shipped skirmish, eight need a key if both sides hold") {
   for (const bool passes_over : {false, true}) {
     const LittleFolder folder;
-    GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+    GameController controller(RuleLibrary(rules_folder), folder.places());
     controller.hand_over = false;
     controller.passes_over = passes_over;
-    REQUIRE(controller.begin(std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/skirmish.toml", 7));
+    REQUIRE(controller.begin(REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml", 7));
     int keys = 0;
     for (; !controller.shown().over && keys < 100; ++keys) controller.end_phase(true);
     CHECK(keys == (passes_over ? 8 : 40));
@@ -188,7 +177,7 @@ TEST_CASE("against the computer the player's last dice stay at hand, and its doi
   bool saw_dice = false;
   for (std::uint64_t seed = 1; seed <= 20 && !saw_dice; ++seed) {
     LittleFolder folder;
-    GameController controller{RuleLibrary(testing::rules_folder), folder.places()};
+    GameController controller{RuleLibrary(rules_folder), folder.places()};
     GameDriver driver{controller};
     controller.hand_over = false;
     controller.computer_pause = 0;

@@ -2,26 +2,19 @@
 
 #include "src/desk/game/turn_summary.h"
 
-#include "src/core/io/rules/rules_reader.h"
-#include "src/desk/game/game_controller.h"
-#include "src/play/game/legal.h"
 #include "tests/desk/retreat/small_controller.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::GameDriver;
-using testing::LittleFolder;
-using Lines = std::vector<std::string>;
+using Lines = Strings;
 
 struct SummaryTable {
   LittleFolder folder;
-  GameController controller{RuleLibrary(testing::rules_folder), folder.places()};
+  GameController controller{RuleLibrary(rules_folder), folder.places()};
   GameDriver driver{controller};
-  explicit SummaryTable(const std::string& units = testing::little_units, std::uint64_t seed = 5)
-      : folder(units) {
+  explicit SummaryTable(const std::string& units = little_units, std::uint64_t seed = 5) : folder(units) {
     controller.hand_over = false;
     REQUIRE_MESSAGE(controller.begin(folder.scenario(), seed), driver.message());
   }
@@ -48,7 +41,7 @@ TEST_CASE("the summary names what the other side has moved, each unit once and w
 TEST_CASE("the last shot before the turn changes is told with what came of it") {
   bool saw_retreat = false;
   for (std::uint64_t seed = 1; seed <= 40 && !saw_retreat; ++seed) {
-    SummaryTable table(testing::little_units, seed);
+    SummaryTable table(little_units, seed);
     table.driver.act("move b2 0506");
     table.driver.act("end");
     CHECK(table.controller.last_results().empty());
@@ -61,7 +54,7 @@ TEST_CASE("the last shot before the turn changes is told with what came of it") 
     REQUIRE(lines.size() >= 3);
     CHECK(lines.size() <= 10);
     CHECK(lines.front() == "blue: fire b2 \u2192 r2.");
-    CHECK(std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+    CHECK(std::ranges::any_of(lines, [](const std::string& line) {
       return line.starts_with("r2 retreats from ") && line.ends_with(".");
     }));
     // Red's own turn without an action with a result leaves nothing to tell.
@@ -76,7 +69,7 @@ TEST_CASE("the summary names attacks, retreats and losses, in three lines at mos
   bool saw_retreat = false;
   bool saw_loss = false;
   for (std::uint64_t seed = 1; seed <= 40 && !(saw_retreat && saw_loss); ++seed) {
-    SummaryTable table(testing::little_units, seed);
+    SummaryTable table(little_units, seed);
     table.driver.act("move b2 0506");
     table.driver.act("end");
     table.driver.act("fire b2 r2");
@@ -91,8 +84,7 @@ TEST_CASE("the summary names attacks, retreats and losses, in three lines at mos
       table.controller.act(legal_actions(table.controller.shown()).front());
       // Seen by blue, whose shot was its last decision.
       const Lines after = table.controller.news("blue");
-      REQUIRE(after.size() == 1);
-      CHECK(after[0] == "Retreated or advanced: r2 to " + table.driver.at("r2") + ".");
+      CHECK(only(after) == "Retreated or advanced: r2 to " + table.driver.at("r2") + ".");
       saw_retreat = true;
     }
     if (table.driver.at("r2") == "gone") {
@@ -107,7 +99,7 @@ TEST_CASE("the summary names attacks, retreats and losses, in three lines at mos
 
 TEST_CASE("the summary says which units were weakened, and by how much") {
   // A 6 costs the target a point of strength, and nothing else.
-  std::string units = testing::little_units;
+  std::string units = little_units;
   units.replace(units.find("strength = 1"), 12, "strength = 2");
   bool saw_it = false;
   for (std::uint64_t seed = 1; seed <= 40 && !saw_it; ++seed) {

@@ -1,21 +1,13 @@
 // Units selected together: a leader with those he leads, and columns. And the hints of a lesson.
 
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
-#include "src/core/rules/words/play.h"
-#include "src/desk/game/game_controller.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/scenario.h"
 #include "tests/desk/retreat/small_controller.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::GameDriver;
-using testing::LittleFolder;
-using Ids = std::vector<std::string>;
+using Ids = Strings;
 
 std::string line_unit(const std::string& id, const std::string& hex, const std::string& more = "") {
   return "[[units]]\nid = \"" + id + "\"\nside = \"blue\"\nhex = \"" + hex +
@@ -23,15 +15,14 @@ std::string line_unit(const std::string& id, const std::string& hex, const std::
 }
 
 /// A leader with three units behind him, and an enemy far away.
-const std::string brigade =
-    line_unit("g", "0204", "kind = \"leader\"") + line_unit("b1", "0205") + line_unit("b2", "0206") +
-    line_unit("b3", "0208") +
-    "[[units]]\nid = \"r1\"\nside = \"red\"\nhex = \"1206\"\nclass = \"foot\"\nstrength = 2\nmorale = "
-    "4\nmovement = 4\n";
+const std::string brigade = line_unit("g", "0204", "kind = \"leader\"") + line_unit("b1", "0205") +
+                            line_unit("b2", "0206") + line_unit("b3", "0208") +
+                            "[[units]]\nid = \"r1\"\nside = \"red\"\nhex = \"1206\"\nclass = "
+                            "\"foot\"\nstrength = 2\nmorale = 4\nmovement = 4\n";
 
 struct BrigadeTable {
   LittleFolder folder{brigade};
-  GameController controller{RuleLibrary(testing::rules_folder), folder.places()};
+  GameController controller{RuleLibrary(rules_folder), folder.places()};
   GameDriver driver{controller};
   explicit BrigadeTable(const std::string& more_rules = R"(
 [play.command]
@@ -39,10 +30,10 @@ if = { kind = "leader" }
 group = { units = "friends", within = 2 }
 )",
                         const std::string& more_scenario = "") {
-    folder.files.write("maps/little/war.toml", testing::little_rules + more_rules);
+    folder.files.write("maps/little/war.toml", little_rules + more_rules);
     if (!more_scenario.empty())
-      folder.files.write("maps/little/scenario.toml", testing::little_heading + testing::little_aims +
-                                                          more_scenario + brigade + testing::little_map);
+      folder.files.write("maps/little/scenario.toml",
+                         little_heading + little_aims + more_scenario + brigade + little_map);
     controller.hand_over = false;
     REQUIRE_MESSAGE(controller.begin(folder.scenario(), 5), driver.message());
   }

@@ -4,31 +4,25 @@
 
 #include <cmath>
 
-#include "src/answers/view/map_scene.h"
-#include "src/desk/map/prepared_map.h"
 #include "src/desk/paint/painter.h"
 #include "tests/desk/ui/plain_contents.h"
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::PlainContents;
-using testing::WindowDriver;
-
 std::shared_ptr<const Position> two_sides() {
   Setup setup;
-  setup.units = {testing::unit_at("a", "red", "2020"), testing::unit_at("b", "blue", "2222"),
-                 testing::unit_at("c", "blue", "2222"), testing::unit_at("d", "blue", "2222")};
-  return std::make_shared<const Position>(testing::valid_position(testing::clear_map(40, 40), setup));
+  setup.units = {unit_at("a", "red", "2020"), unit_at("b", "blue", "2222"), unit_at("c", "blue", "2222"),
+                 unit_at("d", "blue", "2222")};
+  return std::make_shared<const Position>(valid_position(clear_map(40, 40), setup));
 }
 
 Hex hex(const char* number) {
-  return *testing::clear_map(40, 40)->grid().parse(number);
+  return *clear_map(40, 40)->grid().parse(number);
 }
 
 double difference(Colour a, Colour b) {
@@ -147,7 +141,7 @@ TEST_CASE_FIXTURE(TwoSides, "keys go to the contents first, and unused keys act 
   driver.key(SDLK_n, KMOD_LSHIFT);
   driver.key(SDLK_F1);
   driver.key(SDLK_ESCAPE);
-  CHECK(contents.keys == std::vector<std::string>{"+", "0", "Ctrl+G", "Ctrl+M", "Shift+N", "F1", "Escape"});
+  CHECK(contents.keys == Strings{"+", "0", "Ctrl+G", "Ctrl+M", "Shift+N", "F1", "Escape"});
   CHECK_FALSE(driver.renderer.quitting());
   driver.key(SDLK_q, KMOD_LCTRL);
   CHECK(driver.renderer.quitting());
@@ -319,8 +313,8 @@ TEST_CASE("a new position keeps the view, also where its map is read again; anot
   const int level = driver.renderer.camera()->level();
   const auto first = contents.position();
   Setup moved;
-  moved.units = {testing::unit_at("z", "red", "0505")};
-  contents.show(std::make_shared<const Position>(testing::valid_position(first->shared_map(), moved)));
+  moved.units = {unit_at("z", "red", "0505")};
+  contents.show(std::make_shared<const Position>(valid_position(first->shared_map(), moved)));
   driver.frames(2);
   CHECK(driver.renderer.camera()->level() == level);
   const Point before = contents.view->to_screen(hex("2020"));
@@ -329,8 +323,7 @@ TEST_CASE("a new position keeps the view, also where its map is read again; anot
   CHECK(driver.renderer.camera()->level() == level);
   CHECK(contents.view->to_screen(hex("2020")).x == doctest::Approx(before.x));
   CHECK(contents.view->to_screen(hex("2020")).y == doctest::Approx(before.y));
-  contents.show(
-      std::make_shared<const Position>(testing::valid_position(testing::clear_map(40, 30), Setup())));
+  contents.show(std::make_shared<const Position>(valid_position(clear_map(40, 30), Setup())));
   driver.frames(2);
   CHECK(driver.renderer.camera()->level() == driver.renderer.camera()->whole_map_level());
   contents.show(nullptr);
@@ -343,7 +336,7 @@ TEST_CASE_FIXTURE(TwoSides, "a click on the minimap moves the view there") {
   driver.wheel(10);
   driver.click(
       {740, 520});  // in the upper left part of the minimap, which is 190 pixels high and 12 from the corner
-  CHECK(testing::has(driver.trace.str(), "minimap"));
+  CHECK(has(driver.trace.str(), "minimap"));
   const Point m = driver.renderer.camera()->to_sheet(driver.renderer.camera()->view().middle());
   CHECK(m.x < driver.renderer.camera()->layout().width() / 2);
   CHECK(m.y < driver.renderer.camera()->layout().height() / 2);
@@ -351,10 +344,10 @@ TEST_CASE_FIXTURE(TwoSides, "a click on the minimap moves the view there") {
 
 TEST_CASE("panning over a million hexes keeps few textures") {
   Setup setup;
-  setup.units = {testing::unit_at("a", "red", "00010001")};
+  setup.units = {unit_at("a", "red", "00010001")};
   const auto map = std::make_shared<const HexMap>(
-      testing::open_map(testing::grid_of(Orientation::flat, Parity::even, 1000, 1000, {1, 1}, 4)));
-  PlainContents contents(std::make_shared<const Position>(testing::valid_position(map, setup)));
+      open_map(grid_of(Orientation::flat, Parity::even, 1000, 1000, {1, 1}, 4)));
+  PlainContents contents(std::make_shared<const Position>(valid_position(map, setup)));
   WindowDriver driver(contents);
   driver.move({450, 350});
   driver.wheel(30);

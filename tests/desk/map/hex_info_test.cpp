@@ -1,11 +1,8 @@
 #include "src/desk/map/hex_info.h"
 
 #include "src/core/io/positions/position_reader.h"
-#include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -64,22 +61,20 @@ TEST_CASE("hex info lists terrain, costs from each side, ZOCs and units") {
   CHECK(info.terrain == "wood");
   CHECK(info.elevation == 2);
   CHECK(info.has_units);
-  CHECK(info.names == std::vector<std::string>{"Crow Knob", "3 victory points for its holder"});
-  CHECK(info.classes == std::vector<std::string>{"foot", "horse"});
+  CHECK(info.names == Strings{"Crow Knob", "3 victory points for its holder"});
+  CHECK(info.classes == Strings{"foot", "horse"});
   CHECK(info.sides[0].direction == "N");
   CHECK(info.sides[0].neighbour == "0201");
   CHECK(info.sides[0].features == "stream");
-  CHECK(info.sides[0].cost == std::vector<std::string>{"3", "-"});
+  CHECK(info.sides[0].cost == Strings{"3", "-"});
   CHECK(info.sides[3].neighbour == "0203");
   CHECK(info.sides[3].features.empty());
-  CHECK(info.sides[3].cost == std::vector<std::string>{"2", "-"});
-  REQUIRE(info.zones.size() == 1);
-  CHECK(info.zones[0].side == "red");
-  CHECK(info.zones[0].units == std::vector<std::string>{"r1"});
-  REQUIRE(info.counters.size() == 1);
-  CHECK(info.counters[0].title == "b1  Pell");
+  CHECK(info.sides[3].cost == Strings{"2", "-"});
+  CHECK(only(info.zones).side == "red");
+  CHECK(only(info.zones).units == Strings{"r1"});
+  CHECK(only(info.counters).title == "b1  Pell");
   using Value = std::pair<std::string, std::string>;
-  const auto& values = info.counters[0].values;
+  const auto& values = only(info.counters).values;
   for (const Value& wanted : {Value{"side", "blue"},
                               {"class", "foot"},
                               {"kind", "infantry"},
@@ -90,14 +85,13 @@ TEST_CASE("hex info lists terrain, costs from each side, ZOCs and units") {
                               {"ZOC", "yes"},
                               {"retreat fire", "none"},
                               {"state", "good"}})
-    CHECK(std::count(values.begin(), values.end(), wanted) == 1);
+    CHECK(std::ranges::count(values, wanted) == 1);
 }
 
 TEST_CASE("an empty map has no ZOCs to tell of") {
   const Position position = board();
-  const auto empty = Position::make(position.shared_map(), {});
-  REQUIRE(std::holds_alternative<Position>(empty));
-  const HexInfo info = hex_info(std::get<Position>(empty), {}, *position.map().grid().parse("0202"));
+  const auto empty = got<Position>(Position::make(position.shared_map(), {}));
+  const HexInfo info = hex_info(empty, {}, *position.map().grid().parse("0202"));
   CHECK_FALSE(info.has_units);
   CHECK(info.zones.empty());
 }
@@ -106,16 +100,16 @@ TEST_CASE("hexside costs are those of entering from the neighbour") {
   const Position position = board();
   const HexInfo north = hex_info(position, {}, *position.map().grid().parse("0201"));
   CHECK(north.sides[3].neighbour == "0202");
-  CHECK(north.sides[3].cost == std::vector<std::string>{"2", "1/2"});
+  CHECK(north.sides[3].cost == Strings{"2", "1/2"});
   CHECK(north.sides[0].neighbour.empty());
-  CHECK(north.sides[0].cost == std::vector<std::string>{"-", "-"});
+  CHECK(north.sides[0].cost == Strings{"-", "-"});
 }
 
 TEST_CASE("hex info shows hidden units, retreat fire and hexes off the map") {
   const Position position = board();
   const HexInfo::Counter enemy = unit_info(position, *position.find("r1"));
   using Value = std::pair<std::string, std::string>;
-  CHECK(std::count(enemy.values.begin(), enemy.values.end(), Value{"retreat fire", "1 hex"}) == 1);
-  CHECK(std::count(enemy.values.begin(), enemy.values.end(), Value{"hidden", "from the enemy"}) == 1);
+  CHECK(std::ranges::count(enemy.values, Value{"retreat fire", "1 hex"}) == 1);
+  CHECK(std::ranges::count(enemy.values, Value{"hidden", "from the enemy"}) == 1);
   CHECK_FALSE(hex_info(position, {}, Hex{500, 500}).exists);
 }

@@ -5,9 +5,6 @@
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 HexMap map_with_picture(const std::string& file) {
@@ -41,8 +38,7 @@ TEST_CASE_FIXTURE(InScratch, "a picture that is missing, invalid or outside the 
   const auto problem = [&](const std::string& picture, const std::string& map) {
     const MapArt art = map_art("", map_with_picture(picture), map);
     CHECK(art.library->size() == 0);
-    REQUIRE(art.problems.size() == 1);
-    return art.problems[0];
+    return only(art.problems);
   };
   const std::string prefix = "cannot use the picture " + scratch.file("");
   CHECK(problem("gone.svg", map_file) == prefix + "gone.svg: the file does not exist");

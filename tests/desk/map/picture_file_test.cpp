@@ -1,14 +1,9 @@
 #include "src/desk/map/picture_file.h"
 
-#include "src/answers/view/colour.h"
 #include "src/answers/view/map_scene.h"
-#include "src/answers/view/scene.h"
 #include "src/core/io/maps/map_reader.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
-using rearguard::testing::Scratch;
 
 TEST_CASE("a large map painted in bands gives the picture of its whole scene") {
   constexpr int columns = 30, rows = 40;

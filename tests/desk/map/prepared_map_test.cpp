@@ -5,9 +5,8 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/desk/map/low_detail_map.h"
 #include "src/desk/map/tile_layer.h"
-#include "src/desk/ui/camera.h"
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -20,9 +19,8 @@ MapLayout sheet_layout(const Grid& grid, int level) {
 }
 
 std::shared_ptr<const HexMap> shipped_map() {
-  auto map = read_map_file(std::string(REARGUARD_SOURCE_DIR) + "/maps/keddles-mill/map.toml");
-  REQUIRE(map);
-  return std::make_shared<const HexMap>(std::move(map).value());
+  auto map = got(read_map_file(REARGUARD_SOURCE_DIR "/maps/keddles-mill/map.toml"));
+  return std::make_shared<const HexMap>(std::move(map));
 }
 
 int difference(Colour a, Colour b) {
@@ -60,8 +58,8 @@ TEST_CASE("a map painted in pieces has no seams at any zoom") {
 }
 
 TEST_CASE("the rim and the holes of a map painted in pieces have no seams") {
-  for (const Grid& grid : testing::every_layout(9, 8)) {
-    const PreparedMap sheet(std::make_shared<const HexMap>(testing::random_map(grid, 7)));
+  for (const Grid& grid : every_layout(9, 8)) {
+    const PreparedMap sheet(std::make_shared<const HexMap>(random_map(grid, 7)));
     const MapLayout layout = sheet_layout(grid, 16);
     CHECK(worst_seam(sheet, layout, {-20, -20}, 240, 120) < 32);
   }
@@ -70,9 +68,9 @@ TEST_CASE("the rim and the holes of a map painted in pieces have no seams") {
 TEST_CASE("a part of a low-detail map without lines equals that part of the whole") {
   const FontSet fonts;
   std::uint32_t seed = 0;
-  for (const Grid& grid : testing::every_layout(40, 33)) {
-    const HexMap lined = testing::random_map(grid, ++seed);
-    HexMap plain = testing::open_map(grid);
+  for (const Grid& grid : every_layout(40, 33)) {
+    const HexMap lined = random_map(grid, ++seed);
+    HexMap plain = open_map(grid);
     for (std::size_t i = 0; i < grid.size(); ++i) {
       const Hex h = grid.hex_at(i);
       plain.set_elevation(h, lined.elevation(h));
@@ -107,7 +105,7 @@ TEST_CASE("the number of hexes drawn for a tile depends on the zoom alone") {
     for (std::size_t i = 0; i < 2; ++i) {
       const int size = i == 0 ? 200 : 1000;
       const PreparedMap sheet(std::make_shared<const HexMap>(
-          testing::open_map(testing::grid_of(Orientation::flat, Parity::even, size, size, {1, 1}, 4))));
+          open_map(grid_of(Orientation::flat, Parity::even, size, size, {1, 1}, 4))));
       const MapLayout layout = sheet_layout(sheet.map().grid(), level);
       for (int at = 0; at < 20; ++at) {
         const Point corner{std::floor(layout.width() * at / 20), std::floor(layout.height() * at / 20)};
@@ -121,10 +119,10 @@ TEST_CASE("the number of hexes drawn for a tile depends on the zoom alone") {
 }
 
 TEST_CASE("a low-detail pixel has its terrain's colour, woods darker than clear") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 40, 40);
-  HexMap map = testing::open_map(grid);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 40, 40);
+  HexMap map = open_map(grid);
   const Hex wood = *grid.parse("2020");
-  for (const Hex h : disc(wood, 2)) map.set_terrain(h, testing::woods);
+  for (const Hex h : disc(wood, 2)) map.set_terrain(h, woods);
   const PreparedMap sheet(std::make_shared<const HexMap>(std::move(map)));
   const MapLayout layout = sheet_layout(grid, 8);
   const FontSet fonts;
@@ -140,8 +138,8 @@ TEST_CASE("a low-detail pixel has its terrain's colour, woods darker than clear"
 }
 
 TEST_CASE("the overview of a million hexes has exactly the requested size") {
-  const Grid grid = testing::grid_of(Orientation::pointy, Parity::odd, 1000, 1000, {1, 1}, 4);
-  const PreparedMap sheet(std::make_shared<const HexMap>(testing::open_map(grid)));
+  const Grid grid = grid_of(Orientation::pointy, Parity::odd, 1000, 1000, {1, 1}, 4);
+  const PreparedMap sheet(std::make_shared<const HexMap>(open_map(grid)));
   const MapLayout layout = sheet_layout(grid, -5);
   const FontSet fonts;
   const Image image = sheet.paint(layout, {0, 0}, 300, 200, {}, fonts);
@@ -151,7 +149,7 @@ TEST_CASE("the overview of a million hexes has exactly the requested size") {
 }
 
 TEST_CASE("numbers are omitted when illegible, and small zooms show terrain only") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 40, 40);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 40, 40);
   CHECK(legible({true, true}, grid, 36) == SheetStyle{true, true});
   CHECK(legible({true, true}, grid, 20) == SheetStyle{true, false});
   CHECK(legible({true, true}, grid, 5) == SheetStyle{false, false});
@@ -159,7 +157,7 @@ TEST_CASE("numbers are omitted when illegible, and small zooms show terrain only
 }
 
 TEST_CASE("the tiles of a view are those of the sheet that meet it") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 200, 200, {1, 1}, 3);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 200, 200, {1, 1}, 3);
   const MapLayout layout = sheet_layout(grid, 20);  // 32 pixels: about 9,700 by 11,200
   const TileRange middle = tiles_over(layout, {600, 600}, {1100, 1000});
   CHECK(middle.left == 1);

@@ -7,10 +7,8 @@
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
 #include "src/desk/paint/scan.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -45,14 +43,12 @@ class News {
 };
 
 std::string problem_with(const std::string& path) {
-  const auto read = read_scan(path);
-  REQUIRE(std::holds_alternative<std::string>(read));
-  return std::get<std::string>(read);
+  return got<std::string>(read_scan(path));
 }
 
 }  // namespace
 
-TEST_CASE_FIXTURE(testing::InScratch, "a picture is loaded on a thread, and its loader tells when") {
+TEST_CASE_FIXTURE(InScratch, "a picture is loaded on a thread, and its loader tells when") {
   ScanLoader loader;
   News news(loader);
   CHECK_FALSE(loader.is_loading());
@@ -72,7 +68,7 @@ TEST_CASE_FIXTURE(testing::InScratch, "a picture is loaded on a thread, and its 
   CHECK_FALSE(loader.scan());
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a picture that cannot be used gives one sentence, once") {
+TEST_CASE_FIXTURE(InScratch, "a picture that cannot be used gives one sentence, once") {
   ScanLoader loader;
   News news(loader);
   const std::string path = scratch.write("scan.png", png(40, 30).substr(0, 60));
@@ -84,12 +80,11 @@ TEST_CASE_FIXTURE(testing::InScratch, "a picture that cannot be used gives one s
   CHECK_FALSE(loader.take_problem());
 }
 
-TEST_CASE("files that are no pictures, missing or too large get sentences of their own") {
-  const testing::Scratch folder;
-  CHECK(testing::has(problem_with(folder.file("none.png")), "none.png"));
-  CHECK(problem_with(folder.write("text.png", "no picture"))
+TEST_CASE_FIXTURE(InScratch, "files that are no pictures, missing or too large get sentences of their own") {
+  CHECK(has(problem_with(scratch.file("none.png")), "none.png"));
+  CHECK(problem_with(scratch.write("text.png", "no picture"))
             .ends_with(": it is no PNG, JPEG, GIF, WebP or SVG picture"));
-  CHECK(testing::has(problem_with(folder.file("")), "cannot use the picture"));
+  CHECK(has(problem_with(scratch.file("")), "cannot use the picture"));
   // 40,000 by 40,000 pixels, by its header.
   std::string large = png(4, 4);
   large.replace(16, 8, std::string("\0\0\x9C\x40\0\0\x9C\x40", 8));
@@ -97,7 +92,7 @@ TEST_CASE("files that are no pictures, missing or too large get sentences of the
             .ends_with(": it has 40000 x 40000 pixels; the limit is 120 million"));
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a loader that is dropped while it loads waits for its thread") {
+TEST_CASE_FIXTURE(InScratch, "a loader that is dropped while it loads waits for its thread") {
   const std::string path = scratch.write("scan.png", png(2000, 1500));
   for (int i = 0; i < 3; ++i) {
     ScanLoader loader;

@@ -3,9 +3,6 @@
 #include <cmath>
 
 #include "src/desk/map/prepared_map.h"
-#include "src/desk/paint/font.h"
-#include "src/desk/paint/raster.h"
-#include "src/desk/ui/camera.h"
 #include "tests/support/maps.h"
 #include "tests/support/test.h"
 
@@ -48,10 +45,9 @@ TEST_CASE("painting the hexes that a change redraws into the old picture gives t
   constexpr int side = 300;
   int painted = 0;
   int seed = 0;
-  for (const Grid& grid : testing::every_layout(16, 14)) {
+  for (const Grid& grid : every_layout(16, 14)) {
     for (const int level : {14, 17, 21}) {
-      auto map =
-          std::make_shared<const HexMap>(testing::random_map(grid, static_cast<std::uint32_t>(++seed)));
+      auto map = std::make_shared<const HexMap>(random_map(grid, static_cast<std::uint32_t>(++seed)));
       const Camera camera(grid, {0, 0, 100, 100});
       const MapLayout layout = camera.layout().scaled(radius_of_level(level) / camera.hex_radius());
       const Point middle = layout.centre(grid.hex_at(grid.size() / 2 + 8));

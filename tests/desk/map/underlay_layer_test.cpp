@@ -2,28 +2,18 @@
 
 #include "src/desk/map/underlay_layer.h"
 
-#include <chrono>
 #include <cmath>
-#include <cstdlib>
 #include <numbers>
-#include <thread>
 
-#include "src/answers/view/map_scene.h"
-#include "src/desk/map/prepared_map.h"
 #include "src/desk/paint/scan.h"
-#include "src/desk/ui/camera.h"
 #include "tests/desk/ui/plain_contents.h"
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
-
-using testing::PlainContents;
-using testing::WindowDriver;
 
 /// A picture whose colours say where they are: red grows to the right, green downwards.
 std::shared_ptr<const Scan> sloping(int width, int height) {
@@ -110,8 +100,8 @@ Affine lie(double degrees, double stretch, double at = 100) {
 }  // namespace
 
 TEST_CASE("hexes that are not painted show the picture at every zoom, upright, turned and stretched") {
-  for (const Grid& grid : {testing::grid_of(Orientation::flat, Parity::even, 12, 10),
-                           testing::grid_of(Orientation::pointy, Parity::odd, 10, 11)}) {
+  for (const Grid& grid : {grid_of(Orientation::flat, Parity::even, 12, 10),
+                           grid_of(Orientation::pointy, Parity::odd, 10, 11)}) {
     for (const auto& turn : {std::pair{0.0, 1.0}, {0.0, 0.9}, {7.0, 1.0}, {-20.0, 1.1}}) {
       const double degrees = turn.first;
       const double stretch = turn.second;
@@ -131,7 +121,7 @@ TEST_CASE("hexes that are not painted show the picture at every zoom, upright, t
 }
 
 TEST_CASE("a faded picture is mixed with paper") {
-  PlainContents contents(unpainted(testing::grid_of(Orientation::flat, Parity::even, 12, 10)));
+  PlainContents contents(unpainted(grid_of(Orientation::flat, Parity::even, 12, 10)));
   contents.shown_underlay = ShownUnderlay{sloping(900, 800), lie(0, 1, 130), 0.6, half()};
   WindowDriver driver(contents);
   driver.wait_idle();
@@ -143,7 +133,7 @@ TEST_CASE("a faded picture is mixed with paper") {
 
 TEST_CASE(
     "painted terrain lies half transparent above the picture, and a picture that replaces it hides it") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 12, 10);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 12, 10);
   auto painted = std::make_shared<HexMap>(unpainted(grid)->map());
   const Hex h = *grid.parse("0605");
   painted->set_terrain(h, 2);
@@ -176,7 +166,7 @@ TEST_CASE(
 }
 
 TEST_CASE("another lie is drawn in the next frame") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 12, 10);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 12, 10);
   PlainContents contents(unpainted(grid));
   contents.shown_underlay = ShownUnderlay{sloping(900, 800), lie(0, 1, 130), 0, half()};
   WindowDriver driver(contents);
@@ -195,7 +185,7 @@ TEST_CASE("another lie is drawn in the next frame") {
 // Upright ones: SDL's software renderer draws no others.
 TEST_CASE("tiles of the picture, as a graphics card draws them, lie where tiles of the screen do") {
   for (const double stretch : {1.0, 0.9, 1.1}) {
-    const Grid grid = testing::grid_of(Orientation::pointy, Parity::even, 12, 10);
+    const Grid grid = grid_of(Orientation::pointy, Parity::even, 12, 10);
     const Camera camera(grid, {0, 0, 700, 600});
     const ShownUnderlay shown{sloping(900, 800), lie(0, stretch, 130), 0, half()};
     std::vector<Image> images;
@@ -228,7 +218,7 @@ TEST_CASE("tiles of the picture, as a graphics card draws them, lie where tiles 
 }
 
 TEST_CASE("tiles that are not ready are replaced by coarser ones at once") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 12, 10);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 12, 10);
   const Camera camera(grid, {0, 0, 600, 500});
   Canvas canvas(600, 500);
   ImageStore store(canvas);
@@ -244,7 +234,7 @@ TEST_CASE("tiles that are not ready are replaced by coarser ones at once") {
 }
 
 TEST_CASE("a large picture never has more textures than the store allows and the view needs") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 60, 50);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 60, 50);
   Camera camera(grid, {0, 0, 800, 600});
   camera.zoom({400, 300}, 30);
   Canvas canvas(800, 600);
@@ -273,9 +263,9 @@ TEST_CASE("a hex changed above a picture looks as in a newly painted map") {
   const FontSet fonts;
   constexpr int side = 300;
   int seed = 0;
-  for (const Grid& grid : testing::every_layout(12, 12)) {
+  for (const Grid& grid : every_layout(12, 12)) {
     for (const int level : {8, 14, 20}) {
-      auto before = std::make_shared<HexMap>(testing::random_map(grid, static_cast<std::uint32_t>(++seed)));
+      auto before = std::make_shared<HexMap>(random_map(grid, static_cast<std::uint32_t>(++seed)));
       auto after = std::make_shared<HexMap>(*before);
       const Hex h = grid.hex_at(grid.size() / 2 + 6);
       after->set_terrain(h, no_hex);

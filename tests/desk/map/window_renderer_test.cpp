@@ -3,9 +3,6 @@
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 TEST_CASE("drivers that draw on the processor are known by the name that they give") {
   for (const char* name :
        {"llvmpipe (LLVM 15.0.6, 256 bits)", "softpipe", "Mesa DRI swrast", "SWR (LLVM 11.0, AVX2)",

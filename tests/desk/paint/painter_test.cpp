@@ -3,7 +3,6 @@
 #include "src/desk/paint/painter.h"
 
 #include "src/desk/paint/font.h"
-#include "src/desk/paint/raster.h"
 #include "tests/support/test.h"
 
 namespace rearguard {

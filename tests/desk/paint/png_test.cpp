@@ -1,16 +1,10 @@
 #include "src/desk/paint/png.h"
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-
 #include "src/answers/view/verdict_scene.h"
 #include "src/desk/paint/font.h"
-#include "src/desk/paint/raster.h"
 #include "tests/answers/view/sample.h"
 #include "tests/support/pictures.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -47,11 +41,10 @@ Scene small_scene() {
 
 }  // namespace
 
-TEST_CASE("a written picture has the size and the colours of the scene") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a written picture has the size and the colours of the scene") {
   const std::string file = scratch.file("a.png");
   write(file, small_scene());
-  const Image image = testing::load_picture(file);
+  const Image image = load_picture(file);
   CHECK(image.width == 240);
   CHECK(image.height == 160);
   CHECK(image.at(2, 2) == rgb(0xf4eedd));
@@ -72,7 +65,7 @@ TEST_CASE("a small scene matches its golden picture") {
     MESSAGE("skipped: no DejaVu font");
     return;
   }
-  testing::check_golden_picture(paint(small_scene(), 2), "small_scene");
+  check_golden_picture(paint(small_scene(), 2), "small_scene");
 }
 
 TEST_CASE("a part of a picture equals that part of the whole") {
@@ -108,15 +101,14 @@ TEST_CASE("a picture that is too large is an error that suggests a scale") {
   CHECK(size_problem(Scene{}, 1).has_value());
 }
 
-TEST_CASE("estimated and real text widths agree") {
-  const FontSet fonts;
-  if (!fonts.has_dejavu()) {
+TEST_CASE_FIXTURE(FontSet, "estimated and real text widths agree") {
+  if (!has_dejavu()) {
     MESSAGE("skipped: no DejaVu font");
     return;
   }
   for (const Face face : {Face::sans, Face::sans_bold, Face::serif, Face::serif_bold}) {
     for (const char* words : {"least-resistance", "2930", "Keddle's Mill", "XXX"})
-      CHECK(text_width(words, 20, face) == doctest::Approx(fonts.width(words, 20, face)).epsilon(0.03));
+      CHECK(text_width(words, 20, face) == doctest::Approx(width(words, 20, face)).epsilon(0.03));
   }
 }
 

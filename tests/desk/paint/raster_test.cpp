@@ -85,7 +85,7 @@ TEST_CASE("shapes outside the image change nothing") {
 
 TEST_CASE("a box painted alone equals that box of the whole image") {
   constexpr int side = 40;
-  testing::Rng rng(5);
+  Rng rng(5);
   int painted = 0;
   for (int round = 0; round < 300; ++round) {
     CAPTURE(round);

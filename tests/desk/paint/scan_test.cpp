@@ -7,12 +7,9 @@
 
 #include <cmath>
 
-#include "hexmap/affine.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 

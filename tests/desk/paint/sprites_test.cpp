@@ -1,16 +1,10 @@
 #include "src/desk/paint/sprites.h"
 
-#include "src/answers/view/art.h"
-#include "src/answers/view/colour.h"
-#include "src/answers/view/scene.h"
 #include "src/desk/paint/art_files.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -84,7 +78,7 @@ TEST_CASE_FIXTURE(InScratch, "a picture file of more than 8 MiB is an error") {
   long long left = max_art_px;
   const std::string file = scratch.write("a.png", "");
   std::filesystem::resize_file(file, (std::size_t{8} << 20U) + 1);
-  CHECK(testing::has(read_art_file(file, "a", library, left).value_or("none"), "larger than 8 MiB"));
+  CHECK(has(read_art_file(file, "a", library, left).value_or("none"), "larger than 8 MiB"));
   CHECK(library.size() == 0);
 }
 

@@ -5,8 +5,6 @@
 #include "src/desk/paint/scan.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
 
 std::string zigzag(int points, const std::string& style = "") {

@@ -2,26 +2,19 @@
 
 #include "src/answers/report/verdict_json.h"
 #include "src/answers/view/scene.h"
-#include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/shared/hex_report.h"
+#include "tests/support/got.h"
 #include "tests/support/json.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using rearguard::testing::BoardPlan;
-using rearguard::testing::Json;
-using rearguard::testing::parsed;
-using rearguard::testing::Rng;
 
 namespace {
 
 using Names = std::set<std::string>;
 
 RuleLibrary library() {
-  return RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules");
+  return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules");
 }
 
 /// Returns the hexes that contain the centres of a role's circles.
@@ -30,9 +23,8 @@ Names drawn(const Scene& scene, Role role, const MapLayout& layout) {
   for (const Item& item : scene.items) {
     const auto* circle = std::get_if<Circle>(&item.shape);
     if (item.role != role || circle == nullptr) continue;
-    const auto h = layout.hex_at(circle->centre);
-    REQUIRE(h);
-    names.insert(layout.grid().number(*h));
+    const auto h = got(layout.hex_at(circle->centre));
+    names.insert(layout.grid().number(h));
   }
   return names;
 }
@@ -66,10 +58,9 @@ void compare(RetreatController& controller, const Json& json, Counts& counts) {
   for (const auto& end : json["end_hexes"]) {
     const std::string number = end["hex"];
     ends.insert(number);
-    const auto hex_report = controller.hex_report(*position.map().grid().parse(number));
-    REQUIRE(hex_report);
-    CHECK(hex_report->kind == HexReport::Kind::end);
-    CHECK(hex_report->paths.size() == end["paths"].size());
+    const auto hex_report = got(controller.hex_report(*position.map().grid().parse(number)));
+    CHECK(hex_report.kind == HexReport::Kind::end);
+    CHECK(hex_report.paths.size() == end["paths"].size());
     ++counts.end_hex_count;
   }
   CHECK(drawn(scene, Role::end, layout) == ends);
@@ -77,11 +68,10 @@ void compare(RetreatController& controller, const Json& json, Counts& counts) {
   for (const auto& ruled_out_hex : json["ruled_out"]) {
     const std::string number = ruled_out_hex["hex"];
     ruled_out.insert(number);
-    const auto hex_report = controller.hex_report(*position.map().grid().parse(number));
-    REQUIRE(hex_report);
-    CHECK(hex_report->why == ruled_out_hex["why"]);
-    CHECK(hex_report->clause == ruled_out_hex["clause"]);
-    CHECK(hex_report->cite == ruled_out_hex["cite"]);
+    const auto hex_report = got(controller.hex_report(*position.map().grid().parse(number)));
+    CHECK(hex_report.why == ruled_out_hex["why"]);
+    CHECK(hex_report.clause == ruled_out_hex["clause"]);
+    CHECK(hex_report.cite == ruled_out_hex["cite"]);
     ++counts.ruled_out;
   }
   CHECK(crossed(scene, layout) == ruled_out);

@@ -1,8 +1,6 @@
 // Compares the analysis window with golden pictures, and what it draws on the map with golden scenes. With
 // REARGUARD_GOLDEN=write the tests write both anew, to be reviewed by eye.
 
-#include "src/answers/view/colour.h"
-#include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/svg.h"
 #include "src/desk/map/window.h"
@@ -15,11 +13,8 @@ namespace rearguard {
 
 namespace {
 
-using testing::difference;
-using testing::Scratch;
-
 std::string source(const std::string& file) {
-  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+  return REARGUARD_SOURCE_DIR "/" + file;
 }
 
 /// Returns what the window draws over the map around a hex, as text: overlays and counters.
@@ -57,8 +52,8 @@ void check_window(const std::string& position, const std::string& unit, const st
   options.first.centre = window.controller().position()->unit(*window.controller().selected()).hex;
   options.first.hex_radius = 30;
   REQUIRE(write_screenshot(window, options, scratch.file("window.png")) == std::nullopt);
-  testing::check_golden_text(scene_around(window, options), name + ".svg");
-  testing::check_golden_picture(testing::load_picture(scratch.file("window.png")), name);
+  check_golden_text(scene_around(window, options), name + ".svg");
+  check_golden_picture(load_picture(scratch.file("window.png")), name);
 }
 
 /// Fills the pixels from (left, top) to (right, bottom), the latter excluded.
@@ -112,7 +107,7 @@ TEST_CASE("golden pictures forgive a line that is a pixel off, and nothing more"
 }
 
 TEST_CASE("golden pictures notice a counter that is missing and a panel that is a pixel off") {
-  const Image golden = testing::load_picture(source("tests/golden/window-2930.png"));
+  const Image golden = load_picture(source("tests/golden/window-2930.png"));
   Image changed = golden;
   fill_box(changed, {132, 206, 172, 246}, golden.at(120, 260));
   CHECK_FALSE(difference(golden, changed).is_slight());

@@ -1,11 +1,8 @@
 #include "src/desk/retreat/pickers.h"
 
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -24,15 +21,15 @@ Position crowd() {
   return valid_position(clear_map(6, 6), setup);
 }
 
-std::vector<std::string> ids(const std::string& text, std::optional<SideIndex> side = {},
-                             UnitOrder order = UnitOrder::as_written) {
+Strings ids(const std::string& text, std::optional<SideIndex> side = {},
+            UnitOrder order = UnitOrder::as_written) {
   static const Position position = crowd();
-  std::vector<std::string> names;
+  Strings names;
   for (const UnitIndex u : listed_units(position, {text, side, order})) names.push_back(position.unit(u).id);
   return names;
 }
 
-using Ids = std::vector<std::string>;
+using Ids = Strings;
 
 }  // namespace
 

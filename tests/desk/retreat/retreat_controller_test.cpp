@@ -6,25 +6,18 @@
 
 #include "src/answers/view/scene.h"
 #include "src/core/engine/surveys/danger.h"
-#include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/shared/hex_report.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using rearguard::testing::clear_map;
-using namespace rearguard::testing;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
 
 namespace {
 
 using Names = std::set<std::string>;
 
 std::string source(const std::string& file) {
-  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+  return REARGUARD_SOURCE_DIR "/" + file;
 }
 
 RuleLibrary library() {
@@ -76,7 +69,7 @@ TEST_CASE_FIXTURE(Opened, "a click on b1 shows its five end hexes for the first 
 }
 
 TEST_CASE_FIXTURE(Opened, "results are listed with the names and in the order of the rule file") {
-  CHECK(controller.results() == std::vector<std::string>{"rout", "R2", "R1", "pin"});
+  CHECK(controller.results() == Strings{"rout", "R2", "R1", "pin"});
   controller.click(hex("2930"));
   controller.choose({"R2", std::nullopt});
   CHECK(ends() == Names{"2932", "3031", "3130", "3131"});
@@ -105,8 +98,7 @@ TEST_CASE_FIXTURE(Opened, "choosing other rules repeats the question under them"
 
 TEST_CASE_FIXTURE(Asked, "rules that cannot be used change nothing and give a message") {
   CHECK_FALSE(controller.choose_rules("order-action"));
-  REQUIRE(controller.messages().size() == 1);
-  CHECK(testing::has(controller.messages().front().text, "did you mean \"order-actions\"?"));
+  CHECK(has(only(controller.messages()).text, "did you mean \"order-actions\"?"));
   CHECK(controller.rule_set()->id == "order-actions");
   CHECK(ends() == blue_dots);
 }
@@ -119,7 +111,7 @@ TEST_CASE_FIXTURE(InScratch, "a rule file that the user opens applies and stays 
   open.controller.click(open.hex("2930"));
   CHECK(open.controller.choose_rules(mine));
   CHECK(open.ends().contains("3229"));  // 4 MP, which only least-resistance rules out
-  CHECK(std::count(open.controller.rules_names().begin(), open.controller.rules_names().end(), mine) == 1);
+  CHECK(std::ranges::count(open.controller.rules_names(), mine) == 1);
 }
 
 TEST_CASE("clicks on a hex cycle through its stack") {
@@ -151,12 +143,10 @@ TEST_CASE_FIXTURE(Opened, "next and previous unit cycle through the document and
 }
 
 TEST_CASE_FIXTURE(Asked, "a legal end hex shows its paths with running movement points") {
-  const auto hex_report = controller.hex_report(hex("2933"));
-  REQUIRE(hex_report);
-  CHECK(hex_report->kind == HexReport::Kind::end);
-  CHECK(hex_report->headline == "2933: legal end hex, 3 MP, 1 path");
-  REQUIRE(hex_report->paths.size() == 1);
-  CHECK(running_points(*controller.position(), hex_report->paths.front()) == "2931 1, 2932 2, 2933 3");
+  const auto hex_report = got(controller.hex_report(hex("2933")));
+  CHECK(hex_report.kind == HexReport::Kind::end);
+  CHECK(hex_report.headline == "2933: legal end hex, 3 MP, 1 path");
+  CHECK(running_points(*controller.position(), only(hex_report.paths)) == "2931 1, 2932 2, 2933 3");
   CHECK(controller.hex_report(hex("3032"))->paths.size() == 3);
 }
 
@@ -218,7 +208,7 @@ TEST_CASE_FIXTURE(Asked, "a tested path can be completed at each step and is leg
 
 TEST_CASE_FIXTURE(Asked, "a path is ruled out, with its clause, as soon as it cannot become legal") {
   controller.start_test_path(true);
-  const auto ruled_out_by = [&](const std::vector<std::string>& numbers) {
+  const auto ruled_out_by = [&](const Strings& numbers) {
     while (controller.test_path().size() > 1) controller.remove_last_hex();
     for (const std::string& number : numbers) controller.add_to_path(hex(number));
     controller.wait_idle();
@@ -277,8 +267,8 @@ TEST_CASE_FIXTURE(Opened, "an invalid position leaves the open one unchanged and
   CHECK(controller.selected() == unit("b1"));
   CHECK(controller.verdict()->end_hexes.size() == 5);
   REQUIRE(controller.messages().size() == 1);
-  CHECK(testing::has(controller.messages().front().text, broken + ":"));
-  CHECK(testing::has(controller.prompt(), "message"));
+  CHECK(has(controller.messages().front().text, broken + ":"));
+  CHECK(has(controller.prompt(), "message"));
   controller.dismiss_message();
   CHECK(controller.messages().empty());
   CHECK_FALSE(controller.open(source("no/such/file.toml")));
@@ -293,8 +283,8 @@ TEST_CASE_FIXTURE(InScratch, "a position with invalid rules is not opened") {
   RetreatController controller(library());
   CHECK_FALSE(controller.open(file));
   CHECK(controller.position() == nullptr);
-  CHECK(testing::has(controller.messages().front().text,
-                     "p.toml:3:9: error: the rules \"order-action\" cannot be used"));
+  CHECK(has(controller.messages().front().text,
+            "p.toml:3:9: error: the rules \"order-action\" cannot be used"));
 }
 
 TEST_CASE_FIXTURE(InScratch, "a position without rules prompts for a rule file") {
@@ -324,12 +314,11 @@ TEST_CASE_FIXTURE(Opened, "reloading the file retains unit, result and rules") {
 }
 
 TEST_CASE("a file that another program has changed is noticed until it is read again or kept") {
-  const testing::Scratch folder;
+  const Scratch folder;
   const auto text = [](const std::string& hex) {
     return "rearguard = \"position 1\"\nmap.grid = { orientation = \"flat\", shifted = \"even\", first = "
-           "\"0101\", "
-           "columns = 2, rows = 1 }\nmap.terrain.clear = { symbol = \".\", cost = { foot = 1 } }\nmap.hexes "
-           "= [\"..\"]\n"
+           "\"0101\", columns = 2, rows = 1 }\nmap.terrain.clear = { symbol = \".\", cost = { foot = 1 } "
+           "}\nmap.hexes = [\"..\"]\n"
            "units = [{ id = \"a\", side = \"x\", hex = \"" +
            hex + "\", class = \"foot\" }]\n";
   };
@@ -489,8 +478,7 @@ TEST_CASE_FIXTURE(Asked, "drawings stay within their extent") {
   const Grid& grid = controller.position()->map().grid();
   for (const auto layer : {RetreatController::Layer::paths, RetreatController::Layer::marks,
                            RetreatController::Layer::pointer}) {
-    const auto extent = controller.extent(layer);
-    REQUIRE(extent);
+    REQUIRE(controller.extent(layer));
     // Nothing is drawn outside the extent.
     const MapLayout elsewhere(grid, 30, HexWindow{{34, 22}, {36, 25}});
     Scene scene;
@@ -541,10 +529,10 @@ TEST_CASE_FIXTURE(InScratch, "the window asks who caused a retreat, and takes en
   REQUIRE(controller.request_error() != nullptr);
   CHECK(controller.request_error()->message ==
         "the rules ask who caused the retreat (clause farther): name them");
-  CHECK(testing::has(controller.prompt(), "who caused the retreat"));
-  CHECK(testing::has(controller.prompt(), "Click the enemy who won"));
+  CHECK(has(controller.prompt(), "who caused the retreat"));
+  CHECK(has(controller.prompt(), "Click the enemy who won"));
   CHECK(controller.waits_for_causing_units());
-  CHECK(testing::has(controller.as_example(), "expect.outcome = \"incomplete\""));
+  CHECK(has(controller.as_example(), "expect.outcome = \"incomplete\""));
   CHECK_FALSE(controller.toggle_causing_units(position.unit(*position.find("r")).hex));
   CHECK(controller.shows_causing_units());
   CHECK(controller.toggle_causing_units(position.unit(v).hex));
@@ -553,7 +541,7 @@ TEST_CASE_FIXTURE(InScratch, "the window asks who caused a retreat, and takes en
   REQUIRE(controller.verdict() != nullptr);
   CHECK(controller.verdict()->end_hexes.size() == 3);  // of six, those farther from v alone
   CHECK_FALSE(controller.waits_for_causing_units());
-  CHECK(testing::has(controller.as_example(), "caused_by = [\"v\"]"));
+  CHECK(has(controller.as_example(), "caused_by = [\"v\"]"));
   CHECK(controller.shows_causing_units());
   controller.toggle_causing_unit(*position.find("w"));
   controller.wait_idle();
@@ -624,7 +612,7 @@ forbid = "overstacked"
   CHECK(controller.verdict()->options.size() == 2);
   controller.pick_option("");
   CHECK(ends() == Names{"0402"});
-  CHECK(controller.verdict()->companions == std::vector<std::string>{"b"});
+  CHECK(controller.verdict()->companions == Strings{"b"});
   // Another unit is another question.
   controller.pick_option("split:a");
   controller.select(controller.position()->find("f"));

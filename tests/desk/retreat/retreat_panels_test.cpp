@@ -6,27 +6,19 @@
 
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
-#include "src/core/board/position.h"
 #include "src/core/document/atomic_file.h"
-#include "src/core/engine/surveys/partial_path.h"
-#include "src/core/io/rules/rules_reader.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/shared/hex_report.h"
-#include "src/desk/shared/overlay.h"
 #include "src/desk/ui/settings.h"
 #include "tests/support/panel_harness.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using rearguard::testing::PanelHarness;
-using namespace rearguard::testing;
-
 namespace {
 
 std::string source(const std::string& file) {
-  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+  return REARGUARD_SOURCE_DIR "/" + file;
 }
 
 struct Window {
@@ -381,9 +373,8 @@ TEST_CASE_FIXTURE(InScratch, "settings persist between windows, and an invalid f
   std::filesystem::create_directories(scratch.file("broken"));
   const std::string broken = scratch.write("broken/settings.toml", "rearguard = \"settings 1\"\ngrit = 1\n");
   Window w(1280, 800, 1, broken);
-  REQUIRE(w.controller.messages().size() == 1);
-  CHECK(testing::has(w.controller.messages().front().text, "settings.toml:2:1:"));
+  CHECK(has(only(w.controller.messages()).text, "settings.toml:2:1:"));
   CHECK(w.panels.settings() == Settings{});
   w.frames(2);
-  CHECK(testing::has(scratch.read("broken/settings.toml"), "grit"));
+  CHECK(has(scratch.read("broken/settings.toml"), "grit"));
 }

@@ -2,31 +2,23 @@
 
 #include "src/desk/retreat/retreat_window.h"
 
-#include <chrono>
 #include <cmath>
-#include <filesystem>
-#include <thread>
 
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/retreat/retreat_entry.h"
 #include "src/desk/shared/hex_report.h"
+#include "tests/support/got.h"
 #include "tests/support/hands.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::InScratch;
-using testing::Scratch;
-using testing::WindowDriver;
-
 std::string source(const std::string& file) {
-  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+  return REARGUARD_SOURCE_DIR "/" + file;
 }
 
 /// The window with the rule sheet's example.
@@ -105,23 +97,20 @@ TEST_CASE_FIXTURE(Opened, "hovering an end hex shows its path, hovering an illeg
   driver.move(at("3032"));
   driver.frames(3);
   REQUIRE(controller().pointed_at() == hex("3032"));
-  const auto end = controller().hex_report(hex("3032"));
-  REQUIRE(end);
-  CHECK(end->kind == HexReport::Kind::end);
-  REQUIRE(!end->paths.empty());
-  CHECK(end->paths[0].size() == 4);
-  CHECK(end->paths[0].back().cost == MovementPoints{3});
+  const auto end = got(controller().hex_report(hex("3032")));
+  CHECK(end.kind == HexReport::Kind::end);
+  REQUIRE(!end.paths.empty());
+  CHECK(end.paths[0].size() == 4);
+  CHECK(end.paths[0].back().cost == MovementPoints{3});
 
   driver.move(at("3229"));
   driver.frames(3);
-  const auto ruled_out = controller().hex_report(hex("3229"));
-  REQUIRE(ruled_out);
-  CHECK(ruled_out->clause == "least-resistance");
+  const auto ruled_out = got(controller().hex_report(hex("3229")));
+  CHECK(ruled_out.clause == "least-resistance");
   const auto& list = controller().verdict()->ruled_out;
-  const auto same =
-      std::find_if(list.begin(), list.end(), [&](const auto& r) { return r.hex == hex("3229"); });
+  const auto same = std::ranges::find_if(list, [&](const auto& r) { return r.hex == hex("3229"); });
   REQUIRE(same != list.end());
-  CHECK(ruled_out->why == same->why);
+  CHECK(ruled_out.why == same->why);
 }
 
 TEST_CASE("keys select a unit, a result and rules, and cycle through the overlays") {
@@ -191,37 +180,34 @@ TEST_CASE_FIXTURE(Opened, "the wheel zooms at the pointer; keys pan, fit and tog
   CHECK(driver.renderer.quitting());
 }
 
-TEST_CASE("a failed open keeps the position, and its message covers the map") {
-  Opened window;
-  window.driver.click(window.at("2930"));
-  const auto open = window.controller().position();
-  CHECK_FALSE(window.controller().open(source("maps/2930/nowhere.toml")));
-  window.driver.frames(2);
-  CHECK(window.controller().position() == open);
-  REQUIRE(window.controller().messages().size() == 1);
-  window.driver.click(window.at("2826"));
-  CHECK(open->unit(*window.controller().selected()).id == "b1");
-  window.driver.key(SDLK_ESCAPE);
-  CHECK(window.controller().messages().empty());
-  window.driver.click(window.at("2826"));
-  CHECK(open->unit(*window.controller().selected()).id == "c1");
+TEST_CASE_FIXTURE(Opened, "a failed open keeps the position, and its message covers the map") {
+  driver.click(at("2930"));
+  const auto open = controller().position();
+  CHECK_FALSE(controller().open(source("maps/2930/nowhere.toml")));
+  driver.frames(2);
+  CHECK(controller().position() == open);
+  REQUIRE(controller().messages().size() == 1);
+  driver.click(at("2826"));
+  CHECK(open->unit(*controller().selected()).id == "b1");
+  driver.key(SDLK_ESCAPE);
+  CHECK(controller().messages().empty());
+  driver.click(at("2826"));
+  CHECK(open->unit(*controller().selected()).id == "c1");
 }
 
 TEST_CASE_FIXTURE(InScratch, "a missing map picture is reported once, and the map is shown without it") {
-  scratch.write(
-      "map.toml",
-      "rearguard = \"map 1\"\nhexes = [\"ww\", \"ww\"]\n[grid]\norientation = \"flat\"\nshifted = "
-      "\"even\"\nfirst = \"0101\"\ncolumns = 2\nrows = 2\n[terrain.woods]\nsymbol = \"w\"\ncost = { foot = 2 "
-      "}\npicture = \"gone.png\"\n");
-  scratch.write(
-      "position.toml",
-      "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = [{ id = \"a\", side = \"blue\", hex = "
-      "\"0101\", class = \"foot\" }]\n");
+  scratch.write("map.toml",
+                "rearguard = \"map 1\"\nhexes = [\"ww\", \"ww\"]\n[grid]\norientation = \"flat\"\nshifted = "
+                "\"even\"\nfirst = \"0101\"\ncolumns = 2\nrows = 2\n[terrain.woods]\nsymbol = \"w\"\ncost = "
+                "{ foot = 2 }\npicture = \"gone.png\"\n");
+  scratch.write("position.toml",
+                "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = [{ id = \"a\", side = \"blue\", hex "
+                "= \"0101\", class = \"foot\" }]\n");
   Opened window;
   CHECK(window.controller().open(scratch.file("position.toml")));
   window.driver.frames(3);
   REQUIRE(window.controller().messages().size() == 1);
-  CHECK(testing::has(window.controller().messages()[0].text, "gone.png: the file does not exist"));
+  CHECK(has(window.controller().messages()[0].text, "gone.png: the file does not exist"));
   window.driver.key(SDLK_ESCAPE);
   window.driver.frames(3);
   CHECK(window.controller().messages().empty());
@@ -312,9 +298,8 @@ TEST_CASE("a position is begun in the analysis window, typed, asked about, saved
   std::filesystem::copy(source("maps/2930/map.toml"), folder.file("map.toml"));
   RetreatWindow contents(RuleLibrary(source("assets/rules")), {source("assets/art"), ""});
   contents.set_patient(true);
-  auto map = read_map_file(folder.file("map.toml"));
-  REQUIRE(map);
-  auto bare = Position::make(std::make_shared<const HexMap>(std::move(map).value()), {});
+  auto map = got(read_map_file(folder.file("map.toml")));
+  auto bare = Position::make(std::make_shared<const HexMap>(std::move(map)), {});
   contents.controller().open(std::make_shared<const Position>(std::get<Position>(bare)), nullptr, "map",
                              folder.file("map.toml"));
   REQUIRE(contents.controller().choose_rules("order-actions"));
@@ -342,10 +327,9 @@ TEST_CASE("a position is begun in the analysis window, typed, asked about, saved
   driver.key(SDLK_s, KMOD_LCTRL);
   driver.key(SDLK_RETURN);
   CHECK(contents.controller().file() == folder.file("position.toml"));
-  const auto saved = read_position_file(folder.file("position.toml"));
-  REQUIRE(saved);
-  CHECK(saved->rules == "order-actions");
-  CHECK(saved->position.units().size() == 2);
+  const auto saved = got(read_position_file(folder.file("position.toml")));
+  CHECK(saved.rules == "order-actions");
+  CHECK(saved.position.units().size() == 2);
   driver.key(SDLK_F5);
   CHECK(contents.panels().entry().session() == nullptr);
   CHECK(contents.controller().position()->units().size() == 2);
@@ -384,7 +368,7 @@ TEST_CASE("a window that follows its file shows what another program saves, and 
     CHECK(window.ends() == rout_ends);
     std::string after = before;
     const std::string of_b1 = "id = \"c1\"";
-    REQUIRE(testing::has(after, of_b1));
+    REQUIRE(has(after, of_b1));
     after.replace(after.find(of_b1), of_b1.size(), "id = \"new\"");
     folder.write("rout.toml", after);
     for (int waits = 0; waits < 12000 && !window.controller().file_has_changed() &&
@@ -395,9 +379,8 @@ TEST_CASE("a window that follows its file shows what another program saves, and 
     }
     CHECK(window.controller().position()->find("new").has_value() == follows);
     CHECK(window.controller().file_has_changed() != follows);
-    const auto chosen = window.controller().selected();
-    REQUIRE(chosen);
-    CHECK(window.controller().position()->unit(*chosen).id == "b1");
+    const auto chosen = got(window.controller().selected());
+    CHECK(window.controller().position()->unit(chosen).id == "b1");
     CHECK(window.controller().messages().empty());
   }
 }

@@ -1,23 +1,14 @@
 #pragma once
 // The little war in a game controller, with its files in a temporary folder.
 
-#include <algorithm>
 #include <chrono>
-#include <string>
-#include <thread>
 
-#include "hexmap/hex.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/expression.h"
 #include "src/desk/game/game_controller.h"
-#include "src/play/game/legal.h"
-#include "src/play/record/journal.h"
 #include "tests/play/game/little_war.h"
-#include "tests/support/scratch.h"
 
 namespace rearguard::testing {
 
-inline const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
+inline const std::string rules_folder = REARGUARD_SOURCE_DIR "/assets/rules";
 
 /// A folder with the little war: `maps/little/scenario.toml`, and `games` for saved games.
 struct LittleFolder {
@@ -29,12 +20,12 @@ struct LittleFolder {
   }
   GameController::Places places() const { return {files.file(""), files.file("games")}; }
   std::string scenario() const { return files.file("maps/little/scenario.toml"); }
-  std::vector<std::string> names_in(const std::string& folder) const {
-    std::vector<std::string> names;
+  Strings names_in(const std::string& folder) const {
+    Strings names;
     if (!files.holds(folder)) return names;
     for (const auto& entry : std::filesystem::directory_iterator(files.file(folder)))
       names.push_back(entry.path().filename().string());
-    std::sort(names.begin(), names.end());
+    std::ranges::sort(names);
     return names;
   }
   Scratch files;

@@ -2,33 +2,27 @@
 
 #include "src/core/document/text_file.h"
 #include "src/desk/paint/png.h"
-#include "src/desk/paint/raster.h"
 #include "src/desk/retreat/retreat_window.h"
 #include "tests/support/hands.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::Scratch;
-using testing::WindowDriver;
-
 /// The map and the position of 2930, with a blue picture under most of the map.
 struct Opened {
   Scratch folder;
-  RetreatWindow contents{RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules"), {"", ""}};
+  RetreatWindow contents{RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"), {"", ""}};
   WindowDriver driver{(open(), contents), 1280, 800};
 
   void open() {
     const auto png = std::get<std::vector<std::byte>>(encode_png(Image(400, 400, rgb(0x2244cc))));
     folder.write("scan.png", std::string(reinterpret_cast<const char*>(png.data()), png.size()));
-    const std::string maps = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/";
-    folder.write("map.toml",
-                 *read_text_file(maps + "map.toml") +
-                     "\n[underlay]\npicture = \"scan.png\"\npoints = [{ hex = \"2422\", at = [20, 20] "
-                     "}, { hex = \"2438\", at = [20, 380] }]\n");
+    const std::string maps = REARGUARD_SOURCE_DIR "/maps/2930/";
+    folder.write("map.toml", *read_text_file(maps + "map.toml") +
+                                 "\n[underlay]\npicture = \"scan.png\"\npoints = [{ hex = \"2422\", at = "
+                                 "[20, 20] }, { hex = \"2438\", at = [20, 380] }]\n");
     contents.set_patient(true);
     contents.controller().open(folder.write("rout.toml", *read_text_file(maps + "rout.toml")));
   }
@@ -56,18 +50,16 @@ TEST_CASE_FIXTURE(Opened, "the picture is the map, painted hexes too, until Ctrl
 }
 
 TEST_CASE("a window whose picture is broken opens with a message and the drawn map") {
-  Opened other;
-  other.folder.write("scan.png", "no picture");
-  RetreatWindow contents(RuleLibrary(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules"), {"", ""});
-  contents.controller().open(other.folder.file("rout.toml"));
+  const Opened opened;
+  opened.folder.write("scan.png", "no picture");
+  RetreatWindow contents(RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"), {"", ""});
+  contents.controller().open(opened.folder.file("rout.toml"));
   WindowDriver driver(contents, 900, 700);
   driver.wait_idle();
   driver.frames(3);
   CHECK(contents.controller().position() != nullptr);
-  REQUIRE(contents.controller().messages().size() == 1);
-  CHECK(contents.controller().messages().front().title == "No picture under the map");
-  CHECK(testing::has(contents.controller().messages().front().text,
-                     "it is no PNG, JPEG, GIF, WebP or SVG picture"));
+  CHECK(only(contents.controller().messages()).title == "No picture under the map");
+  CHECK(has(only(contents.controller().messages()).text, "it is no PNG, JPEG, GIF, WebP or SVG picture"));
 }
 
 }  // namespace rearguard

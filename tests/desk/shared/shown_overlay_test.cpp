@@ -2,18 +2,17 @@
 
 #include "src/desk/shared/shown_overlay.h"
 
-#include "src/core/board/position.h"
 #include "src/core/engine/surveys/trap_search.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
-#include "tests/support/test.h"
+#include "tests/support/got.h"
 
 namespace rearguard {
 
 namespace {
 
-const std::string root = std::string(REARGUARD_SOURCE_DIR) + "/";
+const std::string root = REARGUARD_SOURCE_DIR "/";
 
 struct Board {
   int changes = 0;
@@ -21,10 +20,9 @@ struct Board {
   ShownOverlay overlay{judge, [this](ShownOverlay::Part) { ++changes; }};
   ShownOverlay::Subject subject;
   Board() {
-    auto read = read_position_file(root + "maps/2930/rout.toml");
-    REQUIRE(read);
+    auto read = got(read_position_file(root + "maps/2930/rout.toml"));
     subject.board = {
-        std::make_shared<const Position>(std::move(read).value().position),
+        std::make_shared<const Position>(std::move(read).position),
         std::make_shared<const RuleSet>(*RuleLibrary(root + "assets/rules").load("order-actions", ""))};
     subject.result = "rout";
     overlay.offer(overlays_of(subject.board.position.get()));
@@ -99,14 +97,13 @@ TEST_CASE_FIXTURE(Board, "the overlay of traps shows what the engine finds, and 
   subject.retreat = rout;
   overlay.show(subject);
   draws();
-  const auto known = traps_of(*subject.board.position, *subject.board.rule_set, rout);
-  REQUIRE(std::holds_alternative<std::vector<Trap>>(known));
+  const auto known = got<std::vector<Trap>>(traps_of(*subject.board.position, *subject.board.rule_set, rout));
   std::vector<Trap> shown = overlay.traps().traps();
   const Grid& grid = subject.board.position->map().grid();
-  std::sort(shown.begin(), shown.end(), [&](const Trap& a, const Trap& b) {
+  std::ranges::sort(shown, [&](const Trap& a, const Trap& b) {
     return std::pair(grid.key(a.hex), a.by) < std::pair(grid.key(b.hex), b.by);
   });
-  CHECK(shown == std::get<std::vector<Trap>>(known));
+  CHECK(shown == known);
   CHECK(static_cast<bool>(overlay.drawing(ShownOverlay::Part::danger, {})) == !shown.empty());
   overlay.choose("off");
   CHECK_FALSE(overlay.drawing(ShownOverlay::Part::danger, {}));

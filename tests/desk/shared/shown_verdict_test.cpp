@@ -2,15 +2,13 @@
 
 #include "src/desk/shared/shown_verdict.h"
 
-#include "src/answers/view/map_layout.h"
 #include "src/answers/view/overlay_scene.h"
 #include "src/answers/view/scene.h"
-#include "src/core/board/position.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
-#include "tests/support/test.h"
+#include "tests/support/got.h"
 
 namespace rearguard {
 
@@ -18,16 +16,15 @@ namespace {
 
 using Names = std::set<std::string>;
 
-const std::string folder = std::string(REARGUARD_SOURCE_DIR) + "/";
+const std::string folder = REARGUARD_SOURCE_DIR "/";
 
 /// b1 routs from 2930: five end hexes by the rule sheet.
 struct Example {
   std::shared_ptr<const Position> position;
   ShownVerdict shown;
   Example() {
-    auto read = read_position_file(folder + "maps/2930/rout.toml");
-    REQUIRE(read);
-    position = std::make_shared<const Position>(std::move(read).value().position);
+    auto read = got(read_position_file(folder + "maps/2930/rout.toml"));
+    position = std::make_shared<const Position>(std::move(read).position);
     shown.position = position;
     shown.unit = *position->find("b1");
   }

@@ -2,8 +2,6 @@
 
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 TEST_CASE("every action is in the table once, with its own key and help text") {
   std::set<Action> actions;
   std::set<std::string> keys;

@@ -33,7 +33,7 @@ TEST_CASE("four zoom levels double the size of a hex, and the closest is about 9
 
 TEST_CASE("zoom to fit is the closest level that shows the whole sheet") {
   for (const int size : {1, 3, 40, 300, 1000}) {
-    for (const Grid& grid : testing::every_layout(size, size, {1, 1}, 4)) {
+    for (const Grid& grid : every_layout(size, size, {1, 1}, 4)) {
       CAPTURE(size);
       const Camera camera(grid, screen);
       const Point a = camera.to_screen(Point{0, 0});
@@ -51,10 +51,10 @@ TEST_CASE("zoom to fit is the closest level that shows the whole sheet") {
 }
 
 TEST_CASE("zooming in keeps the point under the pointer fixed to half a pixel") {
-  testing::Rng rng(2930);
+  Rng rng(2930);
   for (int i = 0; i < 500; ++i) {
     const int size = rng.number(80, 1000);
-    Camera camera(testing::grid_of(Orientation::flat, Parity::even, size, size, {1, 1}, 4), screen);
+    Camera camera(grid_of(Orientation::flat, Parity::even, size, size, {1, 1}, 4), screen);
     camera.zoom(screen.middle(), rng.number(4, 9));
     camera.pan(rng.number(-3000, 3000), rng.number(-3000, 3000));
     const Point pointer{rng.number(0, 1279) + 0.0, rng.number(0, 799) + 0.0};
@@ -67,7 +67,7 @@ TEST_CASE("zooming in keeps the point under the pointer fixed to half a pixel") 
 }
 
 TEST_CASE("zooming out and in about the middle of the map restores the view") {
-  Camera camera(testing::grid_of(Orientation::pointy, Parity::odd, 300, 300, {1, 1}, 3), screen);
+  Camera camera(grid_of(Orientation::pointy, Parity::odd, 300, 300, {1, 1}, 3), screen);
   camera.zoom(screen.middle(), 12);
   const Point pointer{333, 555};
   const Point before = under(camera, pointer);
@@ -77,7 +77,7 @@ TEST_CASE("zooming out and in about the middle of the map restores the view") {
 }
 
 TEST_CASE("the hex at every hex centre is that hex") {
-  for (const Grid& grid : testing::every_layout(30, 20)) {
+  for (const Grid& grid : every_layout(30, 20)) {
     Camera camera(grid, {100, 50, 900, 700});
     for (const int level : {8, 16, 24}) {
       camera.zoom(camera.view().middle(), level - camera.level());
@@ -90,14 +90,14 @@ TEST_CASE("the hex at every hex centre is that hex") {
 }
 
 TEST_CASE("there is no hex at a pixel outside the view") {
-  const Camera camera(testing::grid_of(Orientation::flat, Parity::even, 30, 20), {100, 50, 900, 700});
+  const Camera camera(grid_of(Orientation::flat, Parity::even, 30, 20), {100, 50, 900, 700});
   CHECK_FALSE(camera.hex_at({99, 400}));
   CHECK_FALSE(camera.hex_at({500, 751}));
   CHECK(camera.hex_at({550, 400}));
 }
 
 TEST_CASE("part of the sheet stays in view after any drag") {
-  Camera camera(testing::grid_of(Orientation::flat, Parity::even, 60, 60), screen);
+  Camera camera(grid_of(Orientation::flat, Parity::even, 60, 60), screen);
   camera.zoom(screen.middle(), 8);
   for (const auto& [right, down] : {std::pair{1e6, 0.0}, {-1e6, 0.0}, {0.0, 1e6}, {0.0, -1e6}, {1e6, -1e6}}) {
     camera.pan(right, down);
@@ -110,14 +110,14 @@ TEST_CASE("part of the sheet stays in view after any drag") {
 }
 
 TEST_CASE("the closest zoom has the same size in points on a dense screen") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 60, 60);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 60, 60);
   Camera camera(grid, {0, 0, 2560, 1600}, 2);
   camera.zoom({5, 5}, 1000);
   CHECK(camera.hex_radius() == doctest::Approx(2 * 90.5).epsilon(0.001));
 }
 
 TEST_CASE("a window without area and a map of one hex are valid") {
-  Camera camera(testing::grid_of(Orientation::flat, Parity::even, 1, 1), {0, 0, 0, 0});
+  Camera camera(grid_of(Orientation::flat, Parity::even, 1, 1), {0, 0, 0, 0});
   camera.zoom({0, 0}, 3);
   camera.fit();
   camera.set_view(screen);

@@ -4,20 +4,18 @@
 
 #include "src/desk/editor/editor_window.h"
 #include "tests/desk/ui/plain_contents.h"
+#include "tests/support/got.h"
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::WindowDriver;
-
 /// An editor window, with or without the panel cache.
 struct Drawn {
-  testing::Scratch folder;
+  Scratch folder;
   std::unique_ptr<EditorWindow> contents;
   std::unique_ptr<WindowDriver> driver;
 
@@ -25,11 +23,9 @@ struct Drawn {
     NewMap fresh;
     fresh.grid.columns = 10;
     fresh.grid.rows = 8;
-    auto files = EditFiles::open(folder.write("map.toml", *new_map_text(fresh, "map.toml")));
-    REQUIRE(files);
-    contents = std::make_unique<EditorWindow>(
-        std::move(files).value(),
-        EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""});
+    auto files = got(EditFiles::open(folder.write("map.toml", *new_map_text(fresh, "map.toml"))));
+    contents = std::make_unique<EditorWindow>(std::move(files),
+                                              EditorWindow::Places{REARGUARD_SOURCE_DIR "/assets/art", ""});
     driver = std::make_unique<WindowDriver>(*contents, 1000, 700);
     driver->renderer.panel_cache().set_enabled(enabled);
     driver->wait_idle();
@@ -103,7 +99,7 @@ TEST_CASE_FIXTURE(Pair, "no panel is copied in the frame after the textures are 
 }
 
 TEST_CASE("unchanged panels are copied, changed panels are not") {
-  testing::PlainContents contents(nullptr);
+  PlainContents contents(nullptr);
   WindowDriver driver(contents);
   driver.renderer.panel_cache().set_enabled(true);
   driver.frames(3);

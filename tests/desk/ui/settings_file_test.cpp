@@ -5,9 +5,6 @@
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 TEST_CASE_FIXTURE(InScratch, "settings are saved in the settings folder, which is created if missing") {
   ::setenv("XDG_CONFIG_HOME", scratch.file("config").c_str(), 1);
   const std::string path = settings_path();
@@ -45,7 +42,7 @@ TEST_CASE_FIXTURE(InScratch, "unreadable settings are reported, and the defaults
       load_settings(scratch.write("a.toml", "rearguard = \"settings 1\"\ngrid = maybe\n"));
   CHECK(broken.settings == Settings{});
   REQUIRE(broken.problem);
-  CHECK(testing::has(*broken.problem, "a.toml:2:"));
+  CHECK(has(*broken.problem, "a.toml:2:"));
   std::filesystem::create_directories(scratch.file("folder"));
   CHECK(load_settings(scratch.file("folder")).problem);
   CHECK(load_settings(scratch.write("b.toml", std::string(100, '\0'))).problem);

@@ -1,8 +1,6 @@
 #include "src/desk/ui/settings.h"
 
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -33,11 +31,10 @@ TEST_CASE("settings survive writing and reading") {
 }
 
 TEST_CASE("missing settings have their defaults") {
-  const auto read = read_settings("rearguard = \"settings 1\"\ngrid = false\n", "f");
-  REQUIRE(read);
-  CHECK_FALSE(read->grid);
-  CHECK(read->numbers);
-  CHECK(read->overlay == "off");
+  const auto read = got(read_settings("rearguard = \"settings 1\"\ngrid = false\n", "f"));
+  CHECK_FALSE(read.grid);
+  CHECK(read.numbers);
+  CHECK(read.overlay == "off");
 }
 
 TEST_CASE("an invalid settings file is reported with the place and the reason") {

@@ -3,10 +3,7 @@
 #include <filesystem>
 
 #include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -68,7 +65,7 @@ TEST_CASE("each law finds its broken rules, on a board without anything that is 
 TEST_CASE("parts that change no answer are reported") {
   const LawReport report = doubted(Law::idle_parts);
   CHECK(report.outcome == LawReport::Outcome::held);
-  CHECK(report.idle == std::vector<std::string>{"clause no-zoc", "test morale"});
+  CHECK(report.idle == Strings{"clause no-zoc", "test morale"});
 }
 
 TEST_CASE("the rules themselves break no law that only an engine at fault would break") {

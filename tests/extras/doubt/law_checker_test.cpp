@@ -1,13 +1,8 @@
 #include "src/extras/doubt/law_checker.h"
 
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/boards/board_search.h"
 #include "tests/support/test.h"
 #include "tests/workshop/boards/shipped_rules.h"
-
-using namespace rearguard;
-using rearguard::testing::shipped;
 
 TEST_CASE("when a law says anything is read off the rules") {
   const LawConditions order_actions{shipped("order-actions")};

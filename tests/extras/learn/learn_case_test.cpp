@@ -2,11 +2,8 @@
 #include "src/extras/learn/learn_case.h"
 
 #include "src/workshop/examples/examples.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -33,25 +30,21 @@ const std::string one_hex = R"(ask = { unit = "m", distance = 1 })";
 }  // namespace
 
 TEST_CASE("end_hexes are all legal hexes, legal and illegal only some") {
-  const auto whole = cases_of(one_hex, R"(expect.end_hexes = ["0203", "0102"])");
-  REQUIRE(whole);
-  CHECK(whole->front().is_complete);
-  CHECK(whole->front().legal.size() == 2);
-  const auto part = cases_of(one_hex, R"(expect.legal = ["0203"]
-expect.illegal = ["0102"])");
-  REQUIRE(part);
-  CHECK(!part->front().is_complete);
-  CHECK(part->front().illegal.size() == 1);
+  const auto whole = got(cases_of(one_hex, R"(expect.end_hexes = ["0203", "0102"])"));
+  CHECK(whole.front().is_complete);
+  CHECK(whole.front().legal.size() == 2);
+  const auto part = got(cases_of(one_hex, R"(expect.legal = ["0203"]
+expect.illegal = ["0102"])"));
+  CHECK(!part.front().is_complete);
+  CHECK(part.front().illegal.size() == 1);
 }
 
 TEST_CASE("hexes that are ruled out are illegal, and an outcome other than a retreat rules out all") {
-  const auto ruled_out = cases_of(one_hex, R"(expect.ruled_out = { 0102 = "no-zoc" })");
-  REQUIRE(ruled_out);
-  CHECK(ruled_out->front().illegal.size() == 1);
-  const auto captured = cases_of(one_hex, R"(expect.outcome = "captured")");
-  REQUIRE(captured);
-  CHECK(captured->front().is_complete);
-  CHECK(captured->front().legal.empty());
+  const auto ruled_out = got(cases_of(one_hex, R"(expect.ruled_out = { 0102 = "no-zoc" })"));
+  CHECK(ruled_out.front().illegal.size() == 1);
+  const auto captured = got(cases_of(one_hex, R"(expect.outcome = "captured")"));
+  CHECK(captured.front().is_complete);
+  CHECK(captured.front().legal.empty());
 }
 
 TEST_CASE("what cannot be learned from is refused, with its reason") {

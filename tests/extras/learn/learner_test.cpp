@@ -1,16 +1,12 @@
 // Learning from boards with verdicts: what is found, what is asked next, and when nothing fits.
 #include "src/extras/learn/learner.h"
 
-#include "src/core/io/rules/rules_reader.h"
 #include "src/extras/learn/learned_file.h"
 #include "src/extras/learn/reasons.h"
 #include "src/workshop/examples/examples.h"
 #include "tests/extras/learn/teacher.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -46,13 +42,11 @@ Checked<Learner> learner_of(const std::string& text) {
 }
 
 Learner made(const std::string& text) {
-  auto learner = learner_of(text);
-  REQUIRE_MESSAGE(learner, to_string(learner ? std::vector<Diagnostic>{} : learner.problems()));
-  return std::move(learner).value();
+  return got(learner_of(text));
 }
 
-std::vector<std::string> bodies(const Learner& learner, const ClauseList& list) {
-  std::vector<std::string> texts;
+Strings bodies(const Learner& learner, const ClauseList& list) {
+  Strings texts;
   for (const int c : list) texts.push_back(learner.space().candidate(c).body);
   return texts;
 }
@@ -64,8 +58,7 @@ TEST_CASE("boards that the given clauses explain need no clause") {
       heading + entry("open", enemy_north, R"(expect.end_hexes = ["0202", "0203", "0304", "0402", "0403"])"));
   const SearchResult& found = learner.search({});
   CHECK(found.clauses == 0);
-  REQUIRE(found.lists.size() == 1);
-  CHECK(why_not_valid(learner, found.lists.front()).empty());
+  CHECK(why_not_valid(learner, only(found.lists)).empty());
 }
 
 TEST_CASE("one board on which an enemy closes the hexes beside him gives the clause of ZOC, or one like it") {
@@ -74,12 +67,11 @@ expect.illegal = ["0202", "0402"])"));
   const SearchResult& found = learner.search({});
   CHECK(found.clauses == 1);
   REQUIRE(!found.lists.empty());
-  CHECK(bodies(learner, found.lists.front()) == std::vector<std::string>{"forbid = \"enemy-zoc\""});
+  CHECK(bodies(learner, found.lists.front()) == Strings{"forbid = \"enemy-zoc\""});
   CHECK(found.lists.size() > 1);
-  const auto question = learner.next_question({}, 1);
-  REQUIRE(question);
-  CHECK(question->answers.size() > 1);
-  CHECK(!question->hexes.empty());
+  const auto question = got(learner.next_question({}, 1));
+  CHECK(question.answers.size() > 1);
+  CHECK(!question.hexes.empty());
 }
 
 TEST_CASE("hexes of which nothing is said may be legal or not") {
@@ -103,7 +95,7 @@ TEST_CASE("cases that contradict each other are named, and the others are not") 
   CHECK(found.lists.empty());
   CHECK(!found.is_too_large);
   CHECK(found.refuted == 3);
-  CHECK(searching.why_nothing_fits(limits).cases == std::vector<std::string>{"zoc", "no-zoc"});
+  CHECK(searching.why_nothing_fits(limits).cases == Strings{"zoc", "no-zoc"});
 }
 
 TEST_CASE("verdicts by dice fit nothing") {
@@ -139,8 +131,7 @@ TEST_CASE("a preference is told from a prohibition by a board that leaves nothin
   const SearchResult& found = learner.search({});
   CHECK(found.clauses == 2);
   REQUIRE(!found.lists.empty());
-  CHECK(bodies(learner, found.lists.front()) ==
-        std::vector<std::string>{"forbid = \"enemy-zoc\"", "avoid = \"friend\""});
+  CHECK(bodies(learner, found.lists.front()) == Strings{"forbid = \"enemy-zoc\"", "avoid = \"friend\""});
   for (const Reason& reason : reasons_for(learner, found.lists.front())) CHECK(!reason.case_id.empty());
 }
 
@@ -160,11 +151,9 @@ TEST_CASE("the same cases give the same lists and the same question") {
       heading + entry("zoc", enemy_north, "expect.end_hexes = [\"0203\", \"0304\", \"0403\"]");
   Learner one = made(text), other = made(text);
   CHECK(one.search({}).lists == other.search({}).lists);
-  const auto a = one.next_question({}, 4), b = other.next_question({}, 4);
-  REQUIRE(a);
-  REQUIRE(b);
-  CHECK(a->hexes == b->hexes);
-  CHECK(a->answers.size() == b->answers.size());
+  const auto a = got(one.next_question({}, 4)), b = got(other.next_question({}, 4));
+  CHECK(a.hexes == b.hexes);
+  CHECK(a.answers.size() == b.answers.size());
 }
 
 TEST_CASE("rules that move units by a motion or a chart are no base") {

@@ -2,11 +2,8 @@
 #include "src/extras/learn/list_search.h"
 
 #include "tests/extras/learn/teacher.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -38,18 +35,17 @@ TEST_CASE("the search finds the shortest lists, as trying every list does") {
   const BaseRules base = teacher.base();
   const auto cases = teacher.boards(5, 9);
   const Vocabulary words = vocabulary_of(cases, base.rules);
-  auto whole = ClauseSpace::make(words, base);
-  REQUIRE(whole);
+  auto whole = got(ClauseSpace::make(words, base));
   Rng rng(17);
   int compared = 0, with_lists = 0;
   for (int round = 0; round < 12; ++round) {
     // A few clauses by chance, and those of the file among them now and then.
-    ClauseSpace::Parts parts{whole->literals(),
-                             whole->predicates(),
-                             whole->values(),
+    ClauseSpace::Parts parts{whole.literals(),
+                             whole.predicates(),
+                             whole.values(),
                              {},
-                             std::make_shared<const RuleSet>(whole->everything())};
-    for (const Candidate& candidate : whole->candidates()) {
+                             std::make_shared<const RuleSet>(whole.everything())};
+    for (const Candidate& candidate : whole.candidates()) {
       const bool is_true = candidate.body == "avoid = \"enemy-zoc\"" ||
                            candidate.body == "avoid = \"friend\"" ||
                            candidate.body == "avoid = { not = { farther = \"enemies\" } }" ||
@@ -59,10 +55,8 @@ TEST_CASE("the search finds the shortest lists, as trying every list does") {
     const ClauseSpace space(parts);
     std::vector<PathBoard> tables;
     for (int i = 0; i < 2; ++i) {
-      auto made = PathBoard::make(cases[static_cast<std::size_t>(rng.number(0, 4))], base.rules,
-                                  space.everything(), space);
-      REQUIRE(std::holds_alternative<PathBoard>(made));
-      tables.push_back(std::get<PathBoard>(std::move(made)));
+      tables.push_back(got<PathBoard>(PathBoard::make(cases[static_cast<std::size_t>(rng.number(0, 4))],
+                                                      base.rules, space.everything(), space)));
     }
     std::vector<const PathBoard*> boards;
     for (const PathBoard& table : tables) boards.push_back(&table);
@@ -98,9 +92,7 @@ TEST_CASE("the search finds the shortest lists, as trying every list does") {
 
 TEST_CASE("a search that uses up its steps says so") {
   const Teacher teacher("gmt-gbacw");
-  auto made = Learner::make(teacher.boards(8, 1), teacher.base(), teacher.file());
-  REQUIRE(made);
-  Learner learner = std::move(made).value();
+  Learner learner = got(Learner::make(teacher.boards(8, 1), teacher.base(), teacher.file()));
   SearchLimits limits;
   limits.max_steps = 50;
   const SearchResult& found = learner.search(limits);

@@ -2,11 +2,8 @@
 #include "src/extras/learn/path_board.h"
 
 #include "tests/extras/learn/teacher.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -15,9 +12,8 @@ int compare_verdicts(const std::string& system, int boards, int lists) {
   CAPTURE(system);
   const Teacher teacher(system);
   auto made =
-      Learner::make(teacher.boards(static_cast<std::size_t>(boards), 5), teacher.base(), teacher.file());
-  REQUIRE_MESSAGE(made, (made ? std::string() : to_string(made.problems())));
-  const Learner learner = std::move(made).value();
+      got(Learner::make(teacher.boards(static_cast<std::size_t>(boards), 5), teacher.base(), teacher.file()));
+  const Learner learner = std::move(made);
   Rng rng(seed_for(system));
   const int candidates = static_cast<int>(learner.space().candidates().size());
   int compared = 0;
@@ -30,9 +26,8 @@ int compare_verdicts(const std::string& system, int boards, int lists) {
       for (const int c : list) text += learner.space().candidate(c).body + '\n';
       CAPTURE(text);
       const LearnCase& one = board->learn_case();
-      const auto engine = engine_verdict(one.position, one.request, learner.rules_of(list));
-      REQUIRE(engine);
-      REQUIRE(board->verdict(list) == engine->verdict);
+      const auto engine = got(engine_verdict(one.position, one.request, learner.rules_of(list)));
+      REQUIRE(board->verdict(list) == engine.verdict);
       ++compared;
     }
   }

@@ -2,9 +2,6 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
-
-using namespace rearguard::testing;
 
 namespace {
 
@@ -46,9 +43,8 @@ TEST_CASE("the best list is written as a rule file that passes the check and exp
   const Scratch scratch;
   const std::string file = scratch.file("learned.toml");
   REQUIRE(run({"rules", "learn", first_cases, "--write", file}).status == 0);
-  const Ran checked = run({"rules", "check", file});
-  CHECK(checked.status == 0);
-  CHECK(has(checked.out, "no problems found"));
+  const std::string checked = output_of({"rules", "check", file});
+  CHECK(has(checked, "no problems found"));
   std::string cases = scratch.read("learned.toml");
   CHECK(has(cases, "extends = \"basic-retreat\"\n"));
   const std::string examples =
@@ -63,9 +59,8 @@ TEST_CASE("the best list is written as a rule file that passes the check and exp
 TEST_CASE_FIXTURE(InScratch, "a question that is answered in the file narrows the lists") {
   const std::string cases = board + entry("zoc", "expect.end_hexes = [\"0203\", \"0304\", \"0403\"]");
   const std::string file = scratch.write("cases.toml", cases);
-  const Ran ran = run({"rules", "learn", file, "--json"});
-  REQUIRE(ran.status == 0);
-  const Json answer = Json::parse(ran.out);
+  const std::string ran = output_of({"rules", "learn", file, "--json"});
+  const Json answer = Json::parse(ran);
   CHECK(answer["outcome"] == "found");
   CHECK(answer["clauses"] == 1);
   CHECK(answer["lists"].size() >= 1);
@@ -83,9 +78,8 @@ TEST_CASE_FIXTURE(InScratch, "a question that is answered in the file narrows th
   }
   const std::string more = scratch.write(
       "more.toml", cases + question["example"].get<std::string>() + "expect.end_hexes = [" + ends + "]\n");
-  const Ran again = run({"rules", "learn", more, "--json"});
-  REQUIRE(again.status == 0);
-  const Json narrowed = Json::parse(again.out);
+  const std::string again = output_of({"rules", "learn", more, "--json"});
+  const Json narrowed = Json::parse(again);
   CHECK(narrowed["lists"][0]["clauses"][0]["id"] == "forbid-enemy-zoc");
   CHECK(narrowed["found"] <= answer["found"]);
 }

@@ -5,9 +5,6 @@
 #include "src/extras/learn/learned_file.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 /// Requires that a system is learned: within twenty questions, with no wrong verdict on boards that were not

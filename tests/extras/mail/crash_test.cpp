@@ -1,18 +1,11 @@
 // Games by mail that are cut off after every step on files: whatever a crash leaves, its player goes on, and
 // the game takes the same course.
 
-#include <functional>
-
 #include "src/extras/mail/mail_invitation.h"
 #include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mailed_game.h"
-#include "src/play/game/legal.h"
 #include "tests/play/game/little_war.h"
 #include "tests/support/crash_disk.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -98,9 +91,9 @@ class Players {
 /// A game that was played, with what each deed left.
 struct Played {
   std::vector<Deed> deeds;
-  std::vector<std::size_t> steps;   ///< on files before each deed, and after the last
-  std::vector<std::string> states;  ///< of its player, after each
-  std::string red, blue;            ///< the journals at the end
+  std::vector<std::size_t> steps;  ///< on files before each deed, and after the last
+  Strings states;                  ///< of its player, after each
+  std::string red, blue;           ///< the journals at the end
 };
 
 /// Whether an action is legal, once it has its dice.

@@ -3,9 +3,6 @@
 #include "tests/extras/mail/example_keys.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 TEST_CASE("digits are read in one form only") {
   CHECK(bytes32_of(to_hex(anna_nonce)) == anna_nonce);
   CHECK_FALSE(bytes32_of(std::string(63, '1')));

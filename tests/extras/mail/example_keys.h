@@ -3,7 +3,6 @@
 
 #include <cstddef>
 
-#include "src/extras/mail/digest.h"
 #include "src/extras/mail/identity.h"
 
 namespace rearguard::testing {

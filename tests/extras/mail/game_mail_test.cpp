@@ -1,35 +1,20 @@
 // Games by mail between two windows, each with a folder and a key of its own.
 
 #include "src/extras/mail/game_mail.h"
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/play.h"
-#include "src/desk/game/game_controller.h"
 #include "src/desk/game/game_window.h"
-#include "src/extras/mail/identity.h"
-#include "src/extras/mail/mail_heading.h"
 #include "src/extras/mail/mail_journal.h"
-#include "src/extras/mail/mail_keys.h"
-#include "src/extras/mail/mail_table.h"
-#include "src/extras/mail/mailed_game.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
 #include "tests/desk/retreat/small_controller.h"
 #include "tests/support/hands.h"
-#include "tests/support/test.h"
 
 namespace rearguard {
 
 namespace {
 
-using testing::GameDriver;
-using testing::LittleFolder;
-using testing::WindowDriver;
-
 /// A player's window with its files.
 struct MailSeat {
   explicit MailSeat(const std::string& name, const std::string& passphrase = {})
-      : folder(testing::duel_units),
-        contents(RuleLibrary(testing::rules_folder),
+      : folder(duel_units),
+        contents(RuleLibrary(rules_folder),
                  {{folder.files.file(""), folder.files.file("games"), &mail_kinds()}, "", ""},
                  {[this](GameController& window) {
                    auto part = std::make_unique<GameMail>(window, folder.files.file("own"));
@@ -62,7 +47,7 @@ struct MailSeat {
     INFO(little.message());
     CHECK(controller().messages().empty());
   }
-  std::vector<std::string> planned() { return mail().game()->planned(); }
+  Strings planned() { return mail().game()->planned(); }
 
   LittleFolder folder;
   GameMail* mail_ = nullptr;
@@ -93,17 +78,17 @@ TEST_CASE("two windows begin a strict game by mail, and the dice of a plan are r
   MailedPair pair(MailMode::strict);
   CHECK(pair.blue.controller().can_act());
   CHECK_FALSE(pair.red.controller().can_act());
-  CHECK(testing::has(pair.red.controller().prompt(), "begins when both have sealed it"));
+  CHECK(has(pair.red.controller().prompt(), "begins when both have sealed it"));
   pair.blue.little.act("end");
   CHECK(pair.blue.controller().shown().current_phase().name == "Fire");
   pair.blue.little.act("fire b1 r1");
   // Nothing falls before the plan is sealed.
-  CHECK(pair.blue.planned() == std::vector<std::string>{"fire b1 r1"});
+  CHECK(pair.blue.planned() == Strings{"fire b1 r1"});
   CHECK(pair.blue.controller().steps() == 1);
   CHECK(pair.blue.controller().undoable() == "planned: fire b1 r1");
   REQUIRE(pair.blue.mail().send_mail());
   CHECK_FALSE(pair.blue.controller().can_act());
-  CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for the answer of \"Bert\""));
+  CHECK(has(pair.blue.controller().prompt(), "Waiting for the answer of \"Bert\""));
   // The other window answers the plan unasked, and writes the file to send back unless its player decides.
   pair.red.open(pair.blue.sent());
   const Game& game = pair.red.controller().game();
@@ -118,10 +103,10 @@ TEST_CASE("two windows begin a strict game by mail, and the dice of a plan are r
   CHECK(pair.blue.controller().steps() >= 2);
   CHECK(pair.blue.controller().can_act());
   for (MailSeat* seat : {&pair.blue, &pair.red}) {
-    const std::vector<std::string> report = seat->mail().mail_report();
+    const Strings report = seat->mail().mail_report();
     REQUIRE(report.size() == 4);
-    CHECK(testing::has(report[0], "1 round, dice by mail, strict"));
-    CHECK(testing::has(report[1], "(not compared)"));
+    CHECK(has(report[0], "1 round, dice by mail, strict"));
+    CHECK(has(report[1], "(not compared)"));
   }
 }
 
@@ -131,10 +116,10 @@ TEST_CASE("a plan can be changed until it is sent, and what is undone comes off 
   pair.blue.little.act("fire b1 r1");
   pair.blue.little.act("gamble b1");
   pair.blue.controller().undo();
-  CHECK(pair.blue.planned() == std::vector<std::string>{"fire b1 r1"});
+  CHECK(pair.blue.planned() == Strings{"fire b1 r1"});
   pair.blue.little.act("gamble b1");
   REQUIRE(pair.blue.mail().drop_planned(1));
-  CHECK(pair.blue.planned() == std::vector<std::string>{"gamble b1"});
+  CHECK(pair.blue.planned() == Strings{"gamble b1"});
   pair.blue.driver.key(SDLK_u);
   CHECK(pair.blue.planned().empty());
   // The moves before it come next; what is sealed stays.
@@ -150,7 +135,7 @@ TEST_CASE("a quick game is played turn by turn, and says that one can look ahead
   pair.blue.little.act("end");
   pair.blue.little.act("fire b1 r1");
   CHECK(pair.blue.controller().game().steps().back().rolls.size() == 1);
-  CHECK(testing::has(pair.blue.mail().mail_report()[0], "could look ahead within his own turn"));
+  CHECK(has(pair.blue.mail().mail_report()[0], "could look ahead within his own turn"));
   if (pair.blue.controller().shown().choice) {
     CHECK_FALSE(pair.blue.controller().can_act());
   } else {
@@ -176,7 +161,7 @@ TEST_CASE("while the other player decides, the board can be looked at and nothin
   pair.blue.driver.key(SDLK_n);
   CHECK(pair.blue.controller().steps() == steps);
   CHECK(pair.blue.folder.files.read("games/little-001.journal") == text);
-  CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for \"Bert\""));
+  CHECK(has(pair.blue.controller().prompt(), "Waiting for \"Bert\""));
   // A lost mail is sent again, with the same bytes.
   REQUIRE(pair.blue.mail().send_mail());
   CHECK(pair.blue.sent() == file);
@@ -202,12 +187,12 @@ TEST_CASE("a mail that was changed is refused with its reason, and the game stay
   CHECK_FALSE(pair.red.mail().open_mail(forged));
   REQUIRE_FALSE(pair.red.controller().messages().empty());
   CHECK(pair.red.controller().messages().back().title == "This mail is refused");
-  CHECK(testing::has(pair.red.little.message(), "checksum does not match"));
+  CHECK(has(pair.red.little.message(), "checksum does not match"));
   CHECK(pair.red.folder.files.read("games/little-001.journal") == before);
   CHECK(pair.red.controller().is_open());
   const std::string other = pair.red.folder.files.write("other", "hello\n");
   CHECK_FALSE(pair.red.mail().open_mail(other));
-  CHECK(testing::has(pair.red.little.message(), "neither an invitation nor a game by mail"));
+  CHECK(has(pair.red.little.message(), "neither an invitation nor a game by mail"));
 }
 
 TEST_CASE("fingerprints are compared once, and a game is found again from the list of games") {
@@ -217,7 +202,7 @@ TEST_CASE("fingerprints are compared once, and a game is found again from the li
   CHECK(pair.blue.mail().compared(print).empty());
   REQUIRE(pair.blue.mail().note_compared(print, "Bert"));
   CHECK(pair.blue.mail().compared(print) == "Bert");
-  CHECK(testing::has(pair.blue.mail().mail_report()[2], "(compared)"));
+  CHECK(has(pair.blue.mail().mail_report()[2], "(compared)"));
   controller.close();
   // Enter resumes the last game.
   pair.blue.driver.frames(4);
@@ -262,7 +247,7 @@ TEST_CASE("a key under a passphrase is asked for once, by whatever needs it") {
   seat.driver.type("tin soldier");
   seat.driver.key(SDLK_RETURN);
   REQUIRE_FALSE(seat.controller().messages().empty());
-  CHECK(testing::has(seat.little.message(), "not the passphrase"));
+  CHECK(has(seat.little.message(), "not the passphrase"));
   // The Enter of the field has not closed the message; another one does.
   seat.driver.key(SDLK_RETURN);
   CHECK(seat.controller().messages().empty());

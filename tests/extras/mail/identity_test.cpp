@@ -5,9 +5,6 @@
 #include "tests/extras/mail/example_keys.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 TEST_CASE("a signature fits one text and one key, with no bit changed") {
   const Bytes64 signature = anna.sign("the plan");
   CHECK(is_signed("the plan", signature, anna.public_key()));
@@ -34,7 +31,7 @@ TEST_CASE("the same signature in another form is no signature") {
 }
 
 TEST_CASE("ground keys are rejected: of small order, off the curve, or in a second form") {
-  const std::vector<std::string> unsound = {
+  const Strings unsound = {
       "0000000000000000000000000000000000000000000000000000000000000000",   // of order 4
       "0100000000000000000000000000000000000000000000000000000000000000",   // the neutral element
       "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",   // of order 2

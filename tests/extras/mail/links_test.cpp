@@ -3,9 +3,6 @@
 #include "tests/extras/mail/example_keys.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 TEST_CASE("a link leads back to each before it and to no other chain") {
   const Bytes32 late = link_of(anna.secret(), anna_nonce, 100, 60);
   CHECK(link_before(late, 60) == link_of(anna.secret(), anna_nonce, 100, 0));

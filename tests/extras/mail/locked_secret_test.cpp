@@ -4,9 +4,6 @@
 #include "tests/extras/mail/example_keys.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 TEST_CASE("a secret under a passphrase opens with that passphrase only") {
   const Bytes32 secret = counting_bytes(5);
   const std::string locked = lock_secret(secret, "nine tin soldiers");

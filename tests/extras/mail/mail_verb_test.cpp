@@ -3,9 +3,6 @@
 #include "tests/play/game/little_war.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
-#include "tests/support/test.h"
-
-using namespace rearguard::testing;
 
 namespace {
 
@@ -16,7 +13,7 @@ struct Correspondent {
     scenario = files.write("scenario.toml", little_heading + little_aims + duel_units + little_map);
     REQUIRE(does({"key", "new", name}).status == 0);
   }
-  Ran does(const std::vector<std::string>& words) const {
+  Ran does(const Strings& words) const {
     ::setenv("XDG_DATA_HOME", files.file("data").c_str(), 1);
     return run(words);
   }

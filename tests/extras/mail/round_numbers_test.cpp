@@ -1,16 +1,11 @@
 // The worked example of the format of games by mail.
 #include <limits>
 
-#include "src/extras/mail/digest.h"
-#include "src/extras/mail/identity.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
 #include "src/extras/mail/round_numbers.h"
 #include "tests/extras/mail/example_keys.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

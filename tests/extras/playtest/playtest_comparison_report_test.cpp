@@ -3,10 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/extras/playtest/sample_playtest.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -18,14 +14,13 @@ PlaytestDocument document(const std::string& file) {
 
 TEST_CASE("equal reports differ in nothing beyond chance") {
   const std::string text = comparison_text(document("a.json"), document("b.json"));
-  CHECK(contains(text,
-                 "  blue leads: 75 % to 75 %, +0 points of 100 (95 % interval -26 to +26): within chance\n"));
-  CHECK(contains(text, "Units a game by hex and hexside\n  all within chance: 3\n"));
   CHECK(
-      contains(text,
-               "Of 16 numbers compared, 0 differ beyond their own interval; chance alone would make about 1 "
-               "do so."));
-  CHECK_FALSE(contains(text, "not the same scenario"));
+      has(text, "  blue leads: 75 % to 75 %, +0 points of 100 (95 % interval -26 to +26): within chance\n"));
+  CHECK(has(text, "Units a game by hex and hexside\n  all within chance: 3\n"));
+  CHECK(has(
+      text,
+      "Of 16 numbers compared, 0 differ beyond their own interval; chance alone would make about 1 do so."));
+  CHECK_FALSE(has(text, "not the same scenario"));
 }
 
 TEST_CASE("a difference that chance does not explain is listed with its interval") {
@@ -34,9 +29,9 @@ TEST_CASE("a difference that chance does not explain is listed with its interval
   // 3 units in each game where there were 2.
   second.tally.retreat_ends[{"blue", "0404"}] = {60, 180};
   const std::string text = comparison_text(document("a.json"), second);
-  CHECK(contains(text, "  retreats of blue in 0404: 2.00 to 3.00, +1.00 (95 % interval +1.00 to +1.00)\n"));
-  CHECK(contains(text, "  within chance: 2\n"));
-  CHECK(contains(text, "not the same scenario under the same rules"));
+  CHECK(has(text, "  retreats of blue in 0404: 2.00 to 3.00, +1.00 (95 % interval +1.00 to +1.00)\n"));
+  CHECK(has(text, "  within chance: 2\n"));
+  CHECK(has(text, "not the same scenario under the same rules"));
   const auto document_json = nlohmann::json::parse(comparison_json(document("a.json"), second));
   CHECK(document_json["compared"] == 16);
   CHECK(document_json["beyond_chance"] == 1);
@@ -47,5 +42,5 @@ TEST_CASE("a hex that only one report has counts as none in the other") {
   PlaytestDocument second = document("b.json");
   second.tally.losses[{"red", "0101"}] = {20, 20};
   const std::string text = comparison_text(document("a.json"), second);
-  CHECK(contains(text, "  losses of red in 0101: 0.00 to 1.00, +1.00"));
+  CHECK(has(text, "  losses of red in 0101: 0.00 to 1.00, +1.00"));
 }

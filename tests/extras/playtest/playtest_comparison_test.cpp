@@ -2,8 +2,6 @@
 
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
 
 /// 100 games: blue leads in `wins` of them, and crosses a hexside `steps` times in each.
@@ -16,8 +14,7 @@ PlaytestTally hundred(std::uint64_t wins, std::int64_t steps) {
 }
 
 const ComparedNumber& named(const std::vector<ComparedNumber>& numbers, const std::string& what) {
-  const auto found =
-      std::find_if(numbers.begin(), numbers.end(), [&](const ComparedNumber& n) { return n.what == what; });
+  const auto found = std::ranges::find(numbers, what, &ComparedNumber::what);
   REQUIRE(found != numbers.end());
   return *found;
 }
@@ -41,7 +38,7 @@ TEST_CASE("a side that one of the series has not is left out") {
   other.sides["green"] = other.sides["blue"];
   other.sides.erase("blue");
   for (const ComparedNumber& number : compare_results(hundred(40, 1), other))
-    CHECK_FALSE(testing::has(number.what, "blue"));
+    CHECK_FALSE(has(number.what, "blue"));
 }
 
 TEST_CASE("among many numbers that chance moves, only what stands out is marked") {

@@ -2,8 +2,6 @@
 
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 TEST_CASE("shares have the intervals of Wilson") {
   // 95 of 100: 88.8 to 97.8 %; none of 10: 0 to 27.8 %.
   const Proportion most = proportion(95, 100);

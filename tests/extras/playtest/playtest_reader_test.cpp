@@ -1,10 +1,6 @@
 #include "src/extras/playtest/playtest_reader.h"
 
 #include "tests/extras/playtest/sample_playtest.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 TEST_CASE("a report is read back with the counts that it was written from") {
   const PlaytestReport report = sample_playtest();
@@ -32,11 +28,11 @@ TEST_CASE("what is wrong with a report is said with its place") {
     const auto read = parse_playtest(text, "a.json");
     return read ? std::string() : to_string(read.problems());
   };
-  CHECK(contains(broken("\"playtest 1\"", "\"map 1\""), "a.json:2:"));
-  CHECK(contains(broken("\"drawn\"", "\"drwan\""), "did you mean `drawn`"));
-  CHECK(contains(broken("\"wins\": 15", "\"wins\": 21"), "`wins` is more than the number of games"));
-  CHECK(contains(broken("\"wins\": 15", "\"wins\": -1"), "`wins` must be from 0 to"));
-  CHECK(contains(broken("\"squares\": ", "\"squares\": \"x\", \"extra\": "), "`squares`"));
+  CHECK(has(broken("\"playtest 1\"", "\"map 1\""), "a.json:2:"));
+  CHECK(has(broken("\"drawn\"", "\"drwan\""), "did you mean `drawn`"));
+  CHECK(has(broken("\"wins\": 15", "\"wins\": 21"), "`wins` is more than the number of games"));
+  CHECK(has(broken("\"wins\": 15", "\"wins\": -1"), "`wins` must be from 0 to"));
+  CHECK(has(broken("\"squares\": ", "\"squares\": \"x\", \"extra\": "), "`squares`"));
   CHECK_FALSE(parse_playtest("", "a.json"));
   CHECK_FALSE(read_playtest("no such file.json"));
 }

@@ -4,20 +4,16 @@
 
 #include "src/extras/playtest/playtest_comparison.h"
 #include "tests/extras/playtest/sample_playtest.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 TEST_CASE("text of a playtest says who leads, how sure that is, and which rules never had an effect") {
   const std::string text = to_text(sample_playtest());
   // Wilson: 15 of 20 is 53 to 89 %. The mean lead of 20 is (15 * 4 - 5 * 2) / 20.
-  CHECK(contains(text, "blue (captain): leads in 15 of 20, 75 % (95 % interval 53 to 89); mean lead +2.5"));
-  CHECK(contains(text, "red (random): leads in 5 of 20"));
-  CHECK(contains(text,
-                 "Rules that never had an effect\n  action: face, rally, fire, gamble\n  event: rally, "
-                 "recover, gamble\n"));
-  CHECK(contains(text, "  result: DR\n  clause: passable, no-enemy\n  failure: failure\n"));
+  CHECK(has(text, "blue (captain): leads in 15 of 20, 75 % (95 % interval 53 to 89); mean lead +2.5"));
+  CHECK(has(text, "red (random): leads in 5 of 20"));
+  CHECK(has(text,
+            "Rules that never had an effect\n  action: face, rally, fire, gamble\n  event: rally, "
+            "recover, gamble\n"));
+  CHECK(has(text, "  result: DR\n  clause: passable, no-enemy\n  failure: failure\n"));
 }
 
 TEST_CASE("JSON of a playtest has every count, and rules without an effect as 0") {
@@ -48,8 +44,8 @@ TEST_CASE("a closed place is compared with the games in which it is open") {
   worth.tally->sides["blue"].wins = 5;
   report.worth.push_back(worth);
   const std::string text = to_text(report);
-  CHECK(contains(text, "With The wood closed\n  blue leads: -50 points of 100 (95 % interval -70 to -19)\n"));
-  CHECK(contains(text, "  mean lead of blue: +0.00 (95 % interval -1.71 to +1.71): within chance\n"));
+  CHECK(has(text, "With The wood closed\n  blue leads: -50 points of 100 (95 % interval -70 to -19)\n"));
+  CHECK(has(text, "  mean lead of blue: +0.00 (95 % interval -1.71 to +1.71): within chance\n"));
   const nlohmann::json document = nlohmann::json::parse(to_json(report));
   CHECK(document["worth"][0]["hexes"] == nlohmann::json({"0603"}));
   CHECK(document["worth"][0]["differences"][0]["within_chance"] == false);

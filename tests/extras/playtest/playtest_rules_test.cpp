@@ -2,10 +2,6 @@
 
 #include "src/extras/playtest/playtest.h"
 #include "tests/play/game/little_war.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 TEST_CASE("the known rules of a game are those of its file, each once, in its order") {
   std::vector<RuleName> names;
@@ -25,11 +21,10 @@ TEST_CASE("in every shipped game, what is counted is a known rule") {
        {"2930/skirmish.toml", "vessen/scenario.toml", "san-brenzo/scenario.toml",
         "kolbeck-pass/scenario.toml", "sulwen-tarn/scenario.toml", "brannoc-vale/scenario.toml"}) {
     CAPTURE(file);
-    const auto scenario = read_scenario_file(std::string(REARGUARD_SOURCE_DIR "/maps/") + file, rules);
-    REQUIRE(scenario);
+    const auto scenario = got(read_scenario_file(std::string(REARGUARD_SOURCE_DIR "/maps/") + file, rules));
     std::set<RuleName> known;
-    for (const KnownRule& rule : known_rules(**scenario)) known.insert(rule.name);
-    for (const auto& used : playtest(*scenario, {}, 5).counts.rules) {
+    for (const KnownRule& rule : known_rules(*scenario)) known.insert(rule.name);
+    for (const auto& used : playtest(scenario, {}, 5).counts.rules) {
       CAPTURE(used.first.first);
       CAPTURE(used.first.second);
       CHECK(known.contains(used.first));

@@ -1,13 +1,8 @@
 #include "src/extras/playtest/playtest_tally.h"
 
 #include "src/extras/playtest/playtest.h"
-#include "src/play/game/apply.h"
 #include "src/play/game/random_play.h"
 #include "tests/play/game/little_war.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -56,9 +51,8 @@ TEST_CASE("in every game, units come and go in each hex as the counted steps say
                            "kolbeck-pass/scenario.toml", "sulwen-tarn/scenario.toml",
                            "brannoc-vale/scenario.toml", "keddles-mill/scenario.toml"}) {
     CAPTURE(file);
-    const auto scenario = read_scenario_file(std::string(REARGUARD_SOURCE_DIR "/maps/") + file, rules);
-    REQUIRE(scenario);
-    const Board left = unexplained(*scenario, 3);
+    const auto scenario = got(read_scenario_file(std::string(REARGUARD_SOURCE_DIR "/maps/") + file, rules));
+    const Board left = unexplained(scenario, 3);
     for (const auto& place : left) {
       CAPTURE(place.first.first);
       CAPTURE(place.first.second);

@@ -1,18 +1,12 @@
 #include "src/extras/playtest/playtest.h"
 
 #include "tests/play/game/little_war.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
 std::shared_ptr<const Scenario> shipped(const std::string& file) {
-  const auto read = read_scenario_file(REARGUARD_SOURCE_DIR "/maps/" + file,
-                                       RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
-  REQUIRE(read);
-  return *read;
+  return got(read_scenario_file(REARGUARD_SOURCE_DIR "/maps/" + file,
+                                RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")));
 }
 
 std::shared_ptr<const Scenario> skirmish() {

@@ -2,10 +2,6 @@
 
 #include "src/extras/playtest/playtest.h"
 #include "tests/play/game/little_war.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -21,10 +17,9 @@ std::int64_t steps_into(const PlaytestTally& tally, const std::string& hex) {
 
 TEST_CASE("a closed objective is entered by nobody and scores nothing") {
   const auto scenario = little_scenario();
-  const auto places = worth_places(*scenario);
-  REQUIRE(places.size() == 1);
-  CHECK(places[0].name == "The wood");
-  const ClosedScenario closed = closed_scenario(*scenario, places[0]);
+  const auto places = only(worth_places(*scenario));
+  CHECK(places.name == "The wood");
+  const ClosedScenario closed = closed_scenario(*scenario, places);
   REQUIRE(closed.scenario);
   CHECK(closed.note.empty());
   const PlaytestTally open = playtests(scenario, {}, 1, 100, 2).tally;

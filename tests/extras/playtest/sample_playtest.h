@@ -35,8 +35,4 @@ inline PlaytestReport sample_playtest() {
   return report;
 }
 
-inline bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 }  // namespace rearguard::testing

@@ -97,8 +97,8 @@ TEST_CASE("a retreat follows the hint to choose where it goes") {
 namespace {
 
 std::shared_ptr<const Scenario> skirmish() {
-  return sound(read_scenario_file(REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml",
-                                  RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")));
+  return got(read_scenario_file(REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml",
+                                RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")));
 }
 
 /// Returns a legal action that does what a hint says: of its name, by or at the unit that it points at if

@@ -273,7 +273,7 @@ inline std::shared_ptr<const Scenario> little_scenario(const std::string& units 
   const Scratch folder;
   folder.write("war.toml", rules);
   const std::string file = folder.write("scenario.toml", heading + aims + units + little_map);
-  return sound(read_scenario_file(file, RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")));
+  return got(read_scenario_file(file, RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")));
 }
 
 inline Game little_game(std::uint64_t seed = 1,

@@ -104,7 +104,7 @@ class Library {
       REQUIRE(scenario);
       known = std::make_unique<Position>((*scenario)->start);
     } else {
-      auto document = sound(read_position_file(project + file));
+      auto document = got(read_position_file(project + file));
       known = std::make_unique<Position>(document.position);
     }
     return *known;

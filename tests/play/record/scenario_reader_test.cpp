@@ -40,7 +40,7 @@ TEST_CASE("every broken scenario gives its messages at their places") {
 }
 
 TEST_CASE("a scenario states its map, rules, sides, turns and victory conditions") {
-  const auto read = sound(read_scenario_text(R"(
+  const auto read = got(read_scenario_text(R"(
 rearguard = "scenario 1"
 name = "Small"
 rules = "order-actions-game"
@@ -60,7 +60,7 @@ hexes = ["....", "...."]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
 terrain.clear = { symbol = ".", cost = { foot = 1 } }
 )",
-                                             "small.toml", "", library()));
+                                           "small.toml", "", library()));
   const Scenario& scenario = *read;
   CHECK(scenario.sides == std::vector<std::string>{"red", "blue"});
   CHECK(scenario.start.units().size() == 1);
@@ -75,7 +75,7 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
 }
 
 TEST_CASE("a scenario states its hints, where they point and what follows them") {
-  const auto read = sound(read_scenario_text(R"(
+  const auto read = got(read_scenario_text(R"(
 rearguard = "scenario 1"
 name = "Lesson"
 rules = "order-actions-game"
@@ -93,7 +93,7 @@ hexes = ["....", "...."]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
 terrain.clear = { symbol = ".", cost = { foot = 1 } }
 )",
-                                             "lesson.toml", "", library()));
+                                           "lesson.toml", "", library()));
   const std::vector<Hint>& hints = (read)->hints;
   REQUIRE(hints.size() == 4);
   CHECK(hints[0].hex == (read)->map().grid().parse("0101"));
@@ -126,7 +126,7 @@ hexes = ["....", "....", "...."]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 3 }
 terrain.clear = { symbol = ".", cost = { foot = 1 } }
 )");
-  const auto read = sound(
+  const auto read = got(
       read_scenario_file(folder.write("scenario.toml", example("rearguard = \"scenario 1\"")), library()));
   CHECK((read)->play().phases.size() == 2);
 }

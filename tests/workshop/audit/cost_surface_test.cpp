@@ -7,9 +7,6 @@
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 /// The reference implementation (Bellman-Ford): relaxes all steps until no cost changes.
@@ -55,7 +52,7 @@ TEST_CASE("costs from several starts equal Bellman-Ford, and each path costs its
       RC_ASSERT(path.empty() == (found == expected.end()));
       if (path.empty()) continue;
       RC_ASSERT(surface.at(i)->parts == found->second);
-      RC_ASSERT(std::find(starts.begin(), starts.end(), path.front()) != starts.end());
+      RC_ASSERT(std::ranges::find(starts, path.front()) != starts.end());
       std::int64_t sum = 0;
       for (std::size_t s = 1; s < path.size(); ++s) {
         const auto d = direction_between(path[s - 1], path[s]);

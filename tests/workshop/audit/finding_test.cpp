@@ -2,8 +2,6 @@
 
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
 
 std::string listed_hexes(const std::vector<const char*>& numbers, std::size_t max_hexes) {

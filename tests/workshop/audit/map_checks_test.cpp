@@ -6,12 +6,7 @@
 #include "tests/support/maps.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
-
-using Strings = std::vector<std::string>;
 
 /// Open ground of 7 by 7 hexes; 0404 has the neighbours 0403, 0504, 0505, 0405, 0305 and 0304.
 HexMap open_ground_map() {
@@ -107,13 +102,12 @@ TEST_CASE_FIXTURE(Placed, "a terrain without a cost for a class is reported once
   CHECK(hexes_of(map, findings[0]) == Strings{"0303"});
 }
 
-TEST_CASE("terrain that costs more than the largest allowance is reported") {
-  Placed p;
-  p.map.set_terrain(at_number(p.map, "0404"), marsh);
-  AuditInput input{p.map, p.list, {MovementPoints{2 * sixths}, std::nullopt}};
+TEST_CASE_FIXTURE(Placed, "terrain that costs more than the largest allowance is reported") {
+  map.set_terrain(at_number(map, "0404"), marsh);
+  AuditInput input{map, list, {MovementPoints{2 * sixths}, std::nullopt}};
   const auto findings = unpayable_costs(input);
   REQUIRE(names_of(findings) == Strings{"unaffordable-cost"});
-  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404"});
+  CHECK(hexes_of(map, findings[0]) == Strings{"0404"});
   CHECK(findings[0].subject.index == marsh);
   input.allowances[0] = MovementPoints{3 * sixths};
   CHECK(unpayable_costs(input).empty());
@@ -154,8 +148,7 @@ TEST_CASE_FIXTURE(Placed, "a slope that runs downhill where the others run uphil
   put(slope, "0303", "0304", true);
   put(slope, "0505", "0506", true);
   const auto findings = doubtful_slopes(input());
-  const auto reversed = std::find_if(findings.begin(), findings.end(),
-                                     [](const Finding& f) { return f.name == "reversed-slope"; });
+  const auto reversed = std::ranges::find(findings, "reversed-slope", &Finding::name);
   REQUIRE(reversed != findings.end());
   CHECK(hexes_of(map, *reversed) == Strings{"0505", "0506"});
 }
@@ -219,7 +212,7 @@ TEST_CASE_FIXTURE(Placed, "a victory hex that only its hexsides close is not rep
   map.victory_hexes = {{at_number(map, "0404"), 1, ""}};
   CHECK(victory_out_of_reach(input()).empty());
   const Strings names = names_of(doubtful_ground(input()));
-  CHECK(std::find(names.begin(), names.end(), "sealed-hex") != names.end());
+  CHECK(std::ranges::find(names, "sealed-hex") != names.end());
 }
 
 TEST_CASE("a hex to which a feature opens a crossing is not closed") {
@@ -262,9 +255,8 @@ TEST_CASE("a bridge that opens an impassable hexside is no blocked road") {
 
 TEST_CASE_FIXTURE(Placed, "the classes that meet the same island are told in one finding") {
   surround(cliff, "0404");
-  const auto findings = doubtful_ground(input());
-  REQUIRE(findings.size() == 1);
-  CHECK(findings[0].message.starts_with("foot and mounted: 0404 cannot be entered"));
+  const auto findings = only(doubtful_ground(input()));
+  CHECK(findings.message.starts_with("foot and mounted: 0404 cannot be entered"));
 }
 
 TEST_CASE_FIXTURE(Placed, "an island that is larger for one class is told once") {
@@ -285,8 +277,7 @@ TEST_CASE_FIXTURE(Placed, "an island that is larger for one class is told once")
   for (const Finding& f : doubtful_ground(input())) {
     if (f.name == "isolated-region") islands.push_back(f);
   }
-  REQUIRE(islands.size() == 1);
-  CHECK(islands[0].hexes.size() >= 2);
+  CHECK(only(islands).hexes.size() >= 2);
 }
 
 TEST_CASE_FIXTURE(Placed, "the audit of a map runs all checks") {
@@ -296,5 +287,5 @@ TEST_CASE_FIXTURE(Placed, "the audit of a map runs all checks") {
   map.set_terrain(at_number(map, "0606"), marsh);
   const Strings names = names_of(audit_map(input()));
   for (const char* name : {"unused-terrain", "unused-feature", "missing-cost", "sealed-hex", "road-dead-end"})
-    CHECK_MESSAGE(std::find(names.begin(), names.end(), name) != names.end(), name);
+    CHECK_MESSAGE(std::ranges::find(names, name) != names.end(), name);
 }

@@ -1,15 +1,10 @@
 #include "src/workshop/audit/map_cuts.h"
 
-#include "hexmap/step_costs.h"
 #include "pathing/regions.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/audit/turn_surface.h"
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using testing::grid_of;
-using testing::open_map;
 
 namespace {
 
@@ -43,15 +38,11 @@ pairs = [["0302", "0402"], ["0304", "0404"]]
 )";
 
 HexMap river() {
-  auto map = read_map_text(two_bridges, "river.toml");
-  REQUIRE_MESSAGE(map, to_string(map ? std::vector<Diagnostic>{} : map.problems()));
-  return std::move(map).value();
+  return got(read_map_text(two_bridges, "river.toml"));
 }
 
 CutPlace place(const HexMap& map, const std::string& word) {
-  auto found = find_place(map, word);
-  REQUIRE(std::holds_alternative<CutPlace>(found));
-  return std::get<CutPlace>(std::move(found));
+  return got<CutPlace>(find_place(map, word));
 }
 
 std::string cut_text(const HexMap& map, const std::string& from, const std::string& to) {
@@ -71,7 +62,7 @@ TEST_CASE("a cut names the bridges that it closes") {
 TEST_CASE("a cut names hexes where fewer of them do") {
   // Of neighbours no hex can be closed between them; the corner of the map has two hexsides.
   const HexMap map = river();
-  CHECK(testing::has(cut_text(map, "0101", "0303"), "hexes (clear), "));
+  CHECK(has(cut_text(map, "0101", "0303"), "hexes (clear), "));
   CHECK(cut_text(map, "0101", "0102") == "two hexsides, 0101-0102 and 0101-0201, part 0101 from 0102");
 }
 
@@ -99,10 +90,8 @@ TEST_CASE("a line through open ground, or around one hex of it, is told only whe
 }
 
 TEST_CASE("a word that is no place gets the likely label") {
-  const auto found = find_place(river(), "Cmap");
-  REQUIRE(std::holds_alternative<std::string>(found));
-  CHECK(std::get<std::string>(found) ==
-        "\"Cmap\" is no edge (N, E, S, W), hex or label of this map, did you mean \"Camp\"?");
+  const auto found = got<std::string>(find_place(river(), "Cmap"));
+  CHECK(found == "\"Cmap\" is no edge (N, E, S, W), hex or label of this map, did you mean \"Camp\"?");
 }
 
 TEST_CASE("turns are whole allowances, of which nothing is kept for the next turn") {

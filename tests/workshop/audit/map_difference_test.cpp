@@ -3,9 +3,6 @@
 #include "tests/support/maps.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 const Grid three_by_three = grid_of(Orientation::flat, Parity::even, 3, 3);
@@ -88,8 +85,7 @@ TEST_CASE("costs of charts with different denominators are compared exactly") {
   CHECK(found.chart[0].after == "1 1/2");
   CHECK(found.chart[1].before == "not named");
   CHECK(found.chart[1].after == "impassable");
-  REQUIRE(found.classes.size() == 1);
-  CHECK(found.classes[0].edges[0].costlier == 6);  // every hex except those of the edge itself
+  CHECK(only(found.classes).edges[0].costlier == 6);  // every hex except those of the edge itself
 }
 
 TEST_CASE("a feature that now opens its crossings is listed") {
@@ -126,16 +122,15 @@ TEST_CASE("what a chart says besides costs is compared") {
   HexMap after(three_by_three, chart);
   for (std::size_t i = 0; i < three_by_three.size(); ++i) after.set_terrain(three_by_three.hex_at(i), clear);
   const MapDifference found = map_difference(before, after, {foot});
-  std::vector<std::string> items;
+  Strings items;
   for (const ChartDifference& d : found.chart) items.push_back(d.item + ": " + d.before + " > " + d.after);
   const TerrainChart old = small_chart();
   const std::string sight = old.terrains[woods].sight.blocks
                                 ? "blocks, height " + std::to_string(old.terrains[woods].sight.height)
                                 : "does not block";
-  CHECK(items == std::vector<std::string>{"sight of woods: " + sight + " > blocks, height 3",
-                                          "colour of woods: none > #112233", "role of marsh: none > water",
-                                          "pattern of stream: none > canal",
-                                          "picture of road: none > road.svg"});
+  CHECK(items == Strings{"sight of woods: " + sight + " > blocks, height 3",
+                         "colour of woods: none > #112233", "role of marsh: none > water",
+                         "pattern of stream: none > canal", "picture of road: none > road.svg"});
 }
 
 TEST_CASE("home edges, labels, victory hexes, regions and sight are compared") {
@@ -150,13 +145,12 @@ TEST_CASE("home edges, labels, victory hexes, regions and sight are compared") {
   after.labels = {{hex(1, 1), "Old Mill", 2}, {hex(1, 1), "New Mill", 1}};
   after.victory_hexes = {{hex(1, 2), 1, "red"}};
   after.regions["wood"].hexes = {hex(1, 1), hex(1, 2)};
-  std::vector<std::string> found;
+  Strings found;
   for (const DetailDifference& d : map_difference(before, after, {foot}).details)
     found.push_back(d.part + ' ' + d.item + ": " + d.before + " > " + d.after);
-  CHECK(found ==
-        std::vector<std::string>{"ground that blocks sight : false > true", "home edge of blue:  > west",
-                                 "home edge of green: south > ", "home edge of red: north > east",
-                                 "label in 0101: \"Mill\" of size 1 > \"New Mill\" of size 1",
-                                 "label in 0202: \"Ford\" of size 1 > ", "region wood: 0101 > 0101-0102",
-                                 "victory hex 0102 of red: 5 points > 1 point"});
+  CHECK(found == Strings{"ground that blocks sight : false > true", "home edge of blue:  > west",
+                         "home edge of green: south > ", "home edge of red: north > east",
+                         "label in 0101: \"Mill\" of size 1 > \"New Mill\" of size 1",
+                         "label in 0202: \"Ford\" of size 1 > ", "region wood: 0101 > 0101-0102",
+                         "victory hex 0102 of red: 5 points > 1 point"});
 }

@@ -3,9 +3,6 @@
 #include "tests/support/maps.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 /// One column: clear, woods, clear, clear; a stream between the last two, a slope up from 0103 to 0102.

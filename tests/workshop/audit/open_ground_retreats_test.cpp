@@ -1,20 +1,9 @@
 #include "src/workshop/audit/open_ground_retreats.h"
 
-#include "hexmap/hexside.h"
-#include "src/core/rules/facts/atom.h"
-#include "src/core/rules/facts/catalogue.h"
-#include "src/core/rules/words/property.h"
-#include "src/core/rules/words/quantifier.h"
-#include "src/core/rules/words/rule_set.h"
-#include "src/oracle/paths/reference_path.h"
 #include "src/workshop/audit/local_board.h"
 #include "tests/oracle/perft/agreement.h"
-#include "tests/support/random_board.h"
 
-#include "src/core/rules/facts/step_operand.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -54,10 +43,9 @@ bool is_judged_on_open_ground(const PropertyRow& row) {
   // An oblique step, a step to no terrain, a distance of more than 9 hexes: nothing forbids the straight
   // path.
   clause.property->more_than = HexCount{false, 9};
-  const auto map = testing::clear_map(9, 9);
-  const std::vector<StatedResult> results = stated_results(*map, rules);
-  REQUIRE(results.size() == 1);
-  return std::any_of(results[0].fans.begin(), results[0].fans.end(), [](Fan f) { return f != Fan::none; });
+  const auto map = clear_map(9, 9);
+  const StatedResult results = only(stated_results(*map, rules));
+  return std::ranges::any_of(results.fans, [](Fan f) { return f != Fan::none; });
 }
 
 }  // namespace
@@ -83,13 +71,13 @@ TEST_CASE("what is judged on open ground is the same on any ground with the same
     CAPTURE(name);
     for (std::uint32_t board = 0; board < 12; ++board) {
       CAPTURE(board);
-      testing::Rng rng(testing::seed_for(row.name) + board);
-      testing::BoardPlan plan;
+      Rng rng(seed_for(row.name) + board);
+      BoardPlan plan;
       plan.min_size = 9;
       plan.max_size = 12;
       plan.features = 6;
       plan.holes = 1;
-      const auto map = testing::random_map(rng, plan);
+      const auto map = random_map(rng, plan);
       const Grid& grid = map->grid();
       RuleSet rules;
       rules.stacking.limit = 1;
@@ -113,8 +101,8 @@ TEST_CASE("what is judged on open ground is the same on any ground with the same
         const Position real = alone_with(map, 0, h, attackers);
         const Position open =
             alone_with(open_cut_out(*map, h, 30, open_chart(map->chart())), 0, h, attackers);
-        PropertyUse use = testing::random_use(rng, row, false);
-        while (is_of_ground(needs_of(use))) use = testing::random_use(rng, row, false);
+        PropertyUse use = random_use(rng, row, false);
+        while (is_of_ground(needs_of(use))) use = random_use(rng, row, false);
         const RetreatQuestion question{0, {hexes, hexes, std::nullopt}, {1}};
         const bool on_map = path_has({&real, &rules, question}, use, path);
         CHECK(on_map == path_has({&open, &rules, question}, use, path));
@@ -130,8 +118,7 @@ TEST_CASE("properties of the ground are known as such") {
   for (const char* name : {"terrain", "feature", "map-edge", "uphill", "downhill", "in-enemy-sight"}) {
     CAPTURE(name);
     const auto rows = property_catalogue();
-    const auto row =
-        std::find_if(rows.begin(), rows.end(), [&](const PropertyRow& r) { return r.name == name; });
+    const auto row = std::ranges::find(rows, name, &PropertyRow::name);
     REQUIRE(row != rows.end());
     CHECK_FALSE(is_judged_on_open_ground(*row));
   }

@@ -2,31 +2,20 @@
 
 #include <tuple>
 
-#include "hexmap/step_costs.h"
 #include "pathing/regions.h"
-#include "src/core/engine/question/judge.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/property.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/local_board.h"
 #include "src/workshop/audit/open_ground_retreats.h"
 #include "src/workshop/audit/verify.h"
-#include "tests/oracle/perft/agreement.h"
 #include "tests/oracle/perft/random_motions.h"
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
-#include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
 RuleSet shipped(const std::string& name) {
-  auto read = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(name, "");
-  REQUIRE(read);
-  return std::move(read).value();
+  return got(RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(name, ""));
 }
 
 /// Judges on the whole map whether a unit with one attacker has no legal retreat.
@@ -53,10 +42,10 @@ std::shared_ptr<const HexMap> all_open(const HexMap& map) {
   return open;
 }
 
-using TrapNames = std::map<std::tuple<ClassId, Hex, int>, std::vector<std::string>>;
+using TrapNames = std::map<std::tuple<ClassId, Hex, int>, Strings>;
 
 TrapNames expected_traps(const std::shared_ptr<const HexMap>& map, const RuleSet& rule_set,
-                         const std::vector<std::string>& results) {
+                         const Strings& results) {
   TrapNames reported;
   const auto open = all_open(*map);
   const TerrainChart& chart = map->chart();
@@ -83,7 +72,7 @@ TrapNames expected_traps(const std::shared_ptr<const HexMap>& map, const RuleSet
       }
       for (const std::string& result : results) {
         const bool any = rule_set.mover_for(result).motion.kind == Motion::Kind::free;
-        if (!any && !std::all_of(attackers.begin(), attackers.end(), [&](const auto& attack) {
+        if (!any && !std::ranges::all_of(attackers, [&](const auto& attack) {
               return is_lost(map, rule_set, c, h, attack.second, result);
             }))
           continue;
@@ -191,8 +180,7 @@ TEST_CASE("the traps under random rules are those found by judging every hex on 
     found[by_ground ? "rules of ground" : "any rules"] += expected.size();
     found[rule_set.motion.kind == Motion::Kind::free ? "free motion" : "other motions"] += expected.size();
     for (const StatedResult& stated : stated_results(*map, rule_set)) {
-      const bool fans =
-          std::any_of(stated.fans.begin(), stated.fans.end(), [](Fan f) { return f != Fan::none; });
+      const bool fans = std::ranges::any_of(stated.fans, [](Fan f) { return f != Fan::none; });
       judged_on_open_ground += fans ? 1 : 0;
     }
   }
@@ -280,10 +268,8 @@ TEST_CASE("an expected retreat without attackers is a finding if the rules ask w
   expected.outcome = "retreat";
   const RuleSet rule_set = shipped("priority-displacement");
   const auto map = clear_map(6, 6);
-  const auto findings = verify(map, expected, rule_set, "", 0);
-  REQUIRE(findings.size() == 1);
-  CHECK(
-      has(findings.front().message, "the rules ask who caused the retreat (motion): state its `attackers`"));
+  const auto findings = only(verify(map, expected, rule_set, "", 0));
+  CHECK(has(findings.message, "the rules ask who caused the retreat (motion): state its `attackers`"));
   Bystander attacker;
   attacker.is_enemy = true;
   attacker.unit = expected.unit;

@@ -4,8 +4,6 @@
 
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
 
 Feature feature_named(const std::string& name, const std::string& pattern = {}) {

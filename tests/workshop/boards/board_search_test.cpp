@@ -1,12 +1,7 @@
 #include "src/workshop/boards/board_search.h"
 
-#include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/test.h"
 #include "tests/workshop/boards/shipped_rules.h"
-
-using namespace rearguard;
-using rearguard::testing::shipped;
 
 namespace {
 

@@ -5,15 +5,12 @@
 #include "src/workshop/boards/board_search.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 TEST_CASE("what is not needed goes, and what is needed stays") {
   const RuleSet rules = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "").value();
   const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
   // What is needed: a routed enemy on the map.
   const auto has_routed_enemy = [](const SmallBoard& board) {
-    return position_of(board) &&
-           std::any_of(board.units.begin(), board.units.end(), [](const BoardUnit& unit) {
+    return position_of(board) && std::ranges::any_of(board.units, [](const BoardUnit& unit) {
              return unit.setup.state == "routed" && unit.setup.side == "red";
            });
   };

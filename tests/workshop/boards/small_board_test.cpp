@@ -3,9 +3,7 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/boards/board_search.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -30,17 +28,16 @@ TEST_CASE("a board makes a position with its units, terrain and facts") {
   SmallBoard board = board_with_lake();
   board.home_edges["blue"] = MapEdge::west;
   board.enemy_lines["blue"] = 19;
-  const auto position = position_of(board);
-  REQUIRE(position);
-  const HexMap& map = position->map();
+  const auto position = got(position_of(board));
+  const HexMap& map = position.map();
   CHECK(map.grid().columns == 3);
   CHECK(map.grid().rows == 3);
-  CHECK(map.grid().number(position->unit(0).hex) == "2020");
-  CHECK(map.grid().number(position->unit(1).hex) == "2019");
+  CHECK(map.grid().number(position.unit(0).hex) == "2020");
+  CHECK(map.grid().number(position.unit(1).hex) == "2019");
   CHECK(map.chart().terrains[map.terrain(*map.grid().parse("2021"))].name == "lake");
   CHECK(map.home_edges.at("blue") == MapEdge::west);
-  REQUIRE(position->enemy_line(position->unit(0).side));
-  CHECK(position->enemy_line(position->unit(0).side)->number == 19);
+  REQUIRE(position.enemy_line(position.unit(0).side));
+  CHECK(position.enemy_line(position.unit(0).side)->number == 19);
   board.units.back().hex = Hex{0, 0};
   CHECK_FALSE(position_of(board));
 }
@@ -48,16 +45,14 @@ TEST_CASE("a board makes a position with its units, terrain and facts") {
 TEST_CASE("a turned board has everything turned, and twelve turns give twelve boards") {
   const SmallBoard board = board_with_lake();
   const Hex middle = board.units.front().hex;
-  const auto image = turned(board, {1, false, middle});
-  REQUIRE(image);
-  CHECK(image->units[1].hex == neighbour(middle, direction(1)));
-  CHECK(image->units[1].facing == direction(2));
-  CHECK(image->ground.at(neighbour(middle, direction(4))).terrain ==
+  const auto image = got(turned(board, {1, false, middle}));
+  CHECK(image.units[1].hex == neighbour(middle, direction(1)));
+  CHECK(image.units[1].facing == direction(2));
+  CHECK(image.ground.at(neighbour(middle, direction(4))).terrain ==
         board.ground.at(neighbour(middle, direction(3))).terrain);
-  const auto mirror = turned(board, {0, true, middle});
-  REQUIRE(mirror);
-  CHECK(mirror->units[1].hex == board.units[1].hex);
-  CHECK(mirror->units[1].facing == direction(5));
+  const auto mirror = got(turned(board, {0, true, middle}));
+  CHECK(mirror.units[1].hex == board.units[1].hex);
+  CHECK(mirror.units[1].facing == direction(5));
   int first = 0;
   for (int i = 0; i < 12; ++i)
     first += is_first_of_its_images(*turned(board, {i % 6, i >= 6, middle})) ? 1 : 0;
@@ -71,22 +66,19 @@ TEST_CASE("edges and lines are turned by half a turn and mirrored, and by nothin
   board.enemy_lines["blue"] = 19;
   const Hex middle = board.units.front().hex;
   CHECK_FALSE(turned(board, {1, false, middle}));
-  const auto half = turned(board, {3, false, middle});
-  REQUIRE(half);
-  CHECK(half->home_edges.at("blue") == MapEdge::east);
-  CHECK(half->enemy_lines.at("blue") == 21);
-  CHECK(half->shifted == Parity::odd);
-  const auto mirror = turned(board, {0, true, middle});
-  REQUIRE(mirror);
-  CHECK(mirror->home_edges.at("blue") == MapEdge::east);
-  CHECK(mirror->shifted == Parity::even);
-  const auto both = turned(board, {3, true, middle});
-  REQUIRE(both);
-  CHECK(both->home_edges.at("blue") == MapEdge::west);
-  CHECK(both->enemy_lines.at("blue") == 19);
+  const auto half = got(turned(board, {3, false, middle}));
+  CHECK(half.home_edges.at("blue") == MapEdge::east);
+  CHECK(half.enemy_lines.at("blue") == 21);
+  CHECK(half.shifted == Parity::odd);
+  const auto mirror = got(turned(board, {0, true, middle}));
+  CHECK(mirror.home_edges.at("blue") == MapEdge::east);
+  CHECK(mirror.shifted == Parity::even);
+  const auto both = got(turned(board, {3, true, middle}));
+  CHECK(both.home_edges.at("blue") == MapEdge::west);
+  CHECK(both.enemy_lines.at("blue") == 19);
   // Every hex of a row stays in one row.
   Grid before, after;
-  after.shifted = half->shifted;
+  after.shifted = half.shifted;
   for (const auto& [h, ground] : board.ground) {
     const Hex to = BoardTurn{3, false, middle}.image(h);
     CHECK(before.to_printed(h).row + after.to_printed(to).row == 40);

@@ -8,11 +8,9 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/edit/map_draft.h"
 #include "src/workshop/rewrite/map_text_edit.h"
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
 #include "tests/support/replaced.h"
-
-using namespace rearguard;
-using rearguard::testing::replaced;
 
 namespace {
 
@@ -51,19 +49,16 @@ const std::string dotted_chart =
 /// A map while it is drawn, with its text.
 struct Opened {
   explicit Opened(std::string of_map) : text(std::move(of_map)) {
-    auto map = read_map_text(text, "map.toml");
-    REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems()) + text));
-    auto made = Position::make(std::make_shared<const HexMap>(*std::move(map)), {});
+    auto map = got(read_map_text(text, "map.toml"));
+    auto made = Position::make(std::make_shared<const HexMap>(std::move(map)), {});
     const auto document = parse_document(text, "map.toml");
     const auto opened = std::make_shared<const Position>(std::get<Position>(std::move(made)));
     draft = std::make_unique<MapDraft>(opened, std::nullopt, expectations_in(*document, opened->map()));
   }
   std::string saved() const {
     const auto& state = draft->now();
-    const auto now = edited_map_text(
-        text, "map.toml", {state.map(), state.origin, nullptr, &state.chart_names, &state.expectations});
-    REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems()) + text));
-    return *now;
+    return got(edited_map_text(
+        text, "map.toml", {state.map(), state.origin, nullptr, &state.chart_names, &state.expectations}));
   }
   const TerrainChart& chart() const { return draft->map().chart(); }
   ChartEntry terrain(const char* name) const { return {ChartTable::terrain, *chart().find_terrain(name)}; }
@@ -131,11 +126,8 @@ TEST_CASE("a misspelt class becomes the one that is meant, in each way to write 
     Opened o(hexes + std::string(chart).replace(at, 4, "foto") + sides);
     CHECK(merge_class(*o.draft, *o.chart().find_class("foto"), o.foot()).empty());
     CHECK(o.chart().classes.size() == 2);
-    const auto now = read_map_text(o.saved(), "map.toml"),
-               meant = read_map_text(hexes + chart + sides, "map.toml");
-    REQUIRE(now);
-    REQUIRE(meant);
-    CHECK(same_map(*now, *meant));
+    CHECK(same_map(got(read_map_text(o.saved(), "map.toml")),
+                   got(read_map_text(hexes + chart + sides, "map.toml"))));
     CHECK(o.draft->undo());
     CHECK(o.saved() == o.text);
   }
@@ -186,9 +178,9 @@ TEST_CASE("what is in use is removed only if something takes its place") {
   CHECK(uses_of(o.draft->map(), o.feature("stream")) == 3);
   CHECK(remove_entry(*o.draft, o.terrain("woods"), o.terrain("clear").id).empty());
   const std::string now = o.saved();
-  CHECK(testing::has(now, "# Not for horse."));
-  CHECK_FALSE(testing::has(now, "woods"));
-  CHECK(testing::has(now, "hexes = [\"....\", \"....\", \"....\"]   # as printed"));
+  CHECK(has(now, "# Not for horse."));
+  CHECK_FALSE(has(now, "woods"));
+  CHECK(has(now, "hexes = [\"....\", \"....\", \"....\"]   # as printed"));
   CHECK(remove_entry(*o.draft, o.terrain("clear"), std::nullopt) == "a map needs at least one terrain");
 }
 
@@ -237,15 +229,14 @@ TEST_CASE("values of the chart are refused with the words of the reader") {
 
 TEST_CASE("units keep their class while it is renamed, and keep it in the chart") {
   const std::string text =
-      "rearguard = \"position 1\"\nunits = [{ id = \"b1\", side = \"blue\", hex = "
-      "\"0101\", class = \"foot\" }]\n[map]\n" +
+      "rearguard = \"position 1\"\nunits = [{ id = \"b1\", side = \"blue\", hex = \"0101\", class = \"foot\" "
+      "}]\n[map]\n" +
       hexes.substr(hexes.find("hexes")) +
-      "[map.terrain]\nclear = { symbol = \".\", cost = { foot = 1, horse = 1 } }\nwoods = { "
-      "symbol = \"w\", cost = { horse = 2 } }\n";
-  auto read = read_position_text(text, {"position.toml", "", Need::required, nullptr});
-  REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
-  const HexMap old_map = read->position.map();
-  MapDraft draft(std::make_shared<const Position>(std::move(read).value().position));
+      "[map.terrain]\nclear = { symbol = \".\", cost = { foot = 1, horse = 1 } }\nwoods = { symbol = \"w\", "
+      "cost = { horse = 2 } }\n";
+  auto read = got(read_position_text(text, {"position.toml", "", Need::required, nullptr}));
+  const HexMap old_map = read.position.map();
+  MapDraft draft(std::make_shared<const Position>(std::move(read).position));
   const ClassId foot = *draft.map().chart().find_class("foot");
   CHECK(remove_class(draft, foot) == "1 unit of this position is foot; give it another class first");
   CHECK(rename_class(draft, foot, "infantry").empty());
@@ -254,9 +245,8 @@ TEST_CASE("units keep their class while it is renamed, and keep it in the chart"
   PositionTarget target{units, old_map, draft.map().grid(), draft.now().origin, &draft.map()};
   target.names = &draft.now().chart_names;
   const PositionSource source{"position.toml", "", Need::required, nullptr};
-  const auto saved = edited_position_text(text, "position.toml", target, {source, source});
-  REQUIRE_MESSAGE(saved, (saved ? "" : to_string(saved.problems())));
-  CHECK(*saved ==
+  const auto saved = got(edited_position_text(text, "position.toml", target, {source, source}));
+  CHECK(saved ==
         replaced(replaced(text, "class = \"foot\"", "class = \"infantry\""), "foot = 1", "infantry = 1"));
 }
 
@@ -332,10 +322,9 @@ TEST_CASE("any changes of the chart lead to the text of the changed map, in TOML
       }
     }
     const std::string now = o.saved();
-    const auto again = read_map_text(now, "map.toml");
-    REQUIRE(again);
-    CHECK_MESSAGE(same_map(*again, o.draft->map()), now);
-    if (round % 2 == 0) CHECK(testing::has(now, "# as printed"));
+    const auto again = got(read_map_text(now, "map.toml"));
+    CHECK_MESSAGE(same_map(again, o.draft->map()), now);
+    if (round % 2 == 0) CHECK(has(now, "# as printed"));
     CHECK(Opened(now).saved() == now);
   }
   CHECK(made > 900);

@@ -5,10 +5,8 @@
 #include "src/core/board/setup_of.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/position_draft.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -34,9 +32,7 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
 )";
 
 EditFiles begun(const std::string& file, const NewPosition& fresh = {}) {
-  auto files = EditFiles::begin_position(file, fresh);
-  REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-  return std::move(files).value();
+  return got(EditFiles::begin_position(file, fresh));
 }
 
 std::string saved(EditDocument& document, const std::string& path) {
@@ -47,7 +43,7 @@ std::string saved(EditDocument& document, const std::string& path) {
 }  // namespace
 
 TEST_CASE("a new position has no file until it is saved, and then names its map from there") {
-  testing::Scratch folder;
+  Scratch folder;
   std::filesystem::create_directories(folder.file("maps"));
   const std::string map = folder.write("maps/map.toml", map_text);
   EditDocument document(begun(map, {"First day", "order-actions"}));
@@ -69,13 +65,12 @@ TEST_CASE("a new position has no file until it is saved, and then names its map 
   // The next save goes to the same file.
   REQUIRE(units.enter("0102 inf 4-4").problems.empty());
   CHECK(document.save().is_saved);
-  const auto again = read_position_file(folder.file("maps/first.toml"));
-  REQUIRE(again);
-  CHECK(again->position.units().size() == 2);
+  const auto again = got(read_position_file(folder.file("maps/first.toml")));
+  CHECK(again.position.units().size() == 2);
 }
 
 TEST_CASE("saving in another folder corrects the paths of map and rules, also at the next save") {
-  testing::Scratch folder;
+  Scratch folder;
   std::filesystem::create_directories(folder.file("game"));
   const std::string map = folder.write("game/map.toml", map_text);
   folder.write("game/mine.toml", "");
@@ -84,25 +79,25 @@ TEST_CASE("saving in another folder corrects the paths of map and rules, also at
   REQUIRE(units.enter("0101 inf").problems.empty());
   std::filesystem::create_directories(folder.file("game/positions"));
   CHECK(saved(document, folder.file("game/positions/first.toml")) == "");
-  CHECK(testing::has(folder.read("game/positions/first.toml"), "map = \"../map.toml\""));
-  CHECK(testing::has(folder.read("game/positions/first.toml"), "rules = \"../mine.toml\""));
+  CHECK(has(folder.read("game/positions/first.toml"), "map = \"../map.toml\""));
+  CHECK(has(folder.read("game/positions/first.toml"), "rules = \"../mine.toml\""));
   REQUIRE(units.enter("0102 inf").problems.empty());
   const auto saving = document.save();
   CHECK(saving.problem == "");
   CHECK(read_position_file(folder.file("game/positions/first.toml")));
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a position is not saved where it could not name its map") {
+TEST_CASE_FIXTURE(InScratch, "a position is not saved where it could not name its map") {
   std::filesystem::create_directories(scratch.file("a/b"));
   const std::string map = scratch.write("a/b/map.toml", map_text);
   EditDocument document(begun(map));
   std::filesystem::create_directories(scratch.file("c/d"));
   const std::string problem = saved(document, scratch.file("c/d/first.toml"));
-  CHECK(testing::has(problem, "save it beside the map"));
+  CHECK(has(problem, "save it beside the map"));
   CHECK_FALSE(std::filesystem::exists(scratch.file("c/d/first.toml")));
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a new position on the map of a position begins without units") {
+TEST_CASE_FIXTURE(InScratch, "a new position on the map of a position begins without units") {
   scratch.write("map.toml", map_text);
   const std::string unit = "\n[[units]]\nid = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n";
   const std::string text = "rearguard = \"position 1\"\nmap = \"map.toml\"\n" + unit;
@@ -115,35 +110,31 @@ TEST_CASE_FIXTURE(testing::InScratch, "a new position on the map of a position b
   PositionDraft units(contained.draft);
   REQUIRE(units.enter("0101 inf").problems.empty());
   CHECK(saved(contained, scratch.file("new.toml")) == "");
-  const auto read = read_position_file(scratch.file("new.toml"));
-  REQUIRE(read);
-  CHECK(read->position.units().size() == 1);
-  CHECK(read->map_path == "");
+  const auto read = got(read_position_file(scratch.file("new.toml")));
+  CHECK(read.position.units().size() == 1);
+  CHECK(read.map_path == "");
 }
 
-TEST_CASE("a copy of a position that no file of positions has is a new position") {
-  testing::Scratch folder;
-  const std::string map = folder.write("map.toml", map_text);
+TEST_CASE_FIXTURE(InScratch, "a copy of a position that no file of positions has is a new position") {
+  const std::string map = scratch.write("map.toml", map_text);
   EditDocument document(begun(map));
   PositionDraft units(document.draft);
   REQUIRE(units.enter("3/0101 inf 4-4").problems.empty());
   const Position& position = *document.draft.now().position;
   for (const std::string& map_path : {map, std::string()}) {
-    auto files = EditFiles::copy_of(position, map_path, {});
-    REQUIRE(files);
-    CHECK(files->map_path() == map_path);
-    EditDocument copy(std::move(files).value());
+    auto files = got(EditFiles::copy_of(position, map_path, {}));
+    CHECK(files.map_path() == map_path);
+    EditDocument copy(std::move(files));
     CHECK(copy.title() == "new position *");
     CHECK(copy.draft.now().units.size() == 1);
-    const std::string file = folder.file(map_path.empty() ? "whole.toml" : "part.toml");
+    const std::string file = scratch.file(map_path.empty() ? "whole.toml" : "part.toml");
     CHECK(saved(copy, file) == "");
-    const auto read = read_position_file(file);
-    REQUIRE(read);
-    CHECK(read->position.unit(0).strength == 4);
+    const auto read = got(read_position_file(file));
+    CHECK(read.position.unit(0).strength == 4);
   }
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a position saved under a name in .json is JSON") {
+TEST_CASE_FIXTURE(InScratch, "a position saved under a name in .json is JSON") {
   EditDocument document(begun(scratch.write("map.toml", map_text)));
   PositionDraft units(document.draft);
   REQUIRE(units.enter("3/0101 inf 4-4").problems.empty());
@@ -152,31 +143,29 @@ TEST_CASE_FIXTURE(testing::InScratch, "a position saved under a name in .json is
   REQUIRE(units.enter("4/0102 inf 4-4").problems.empty());
   CHECK(document.save().is_saved);
   CHECK(scratch.read("first.json").starts_with("{"));
-  const auto read = read_position_file(scratch.file("first.json"));
-  REQUIRE(read);
-  CHECK(read->position.units().size() == 2);
+  const auto read = got(read_position_file(scratch.file("first.json")));
+  CHECK(read.position.units().size() == 2);
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "an existing file is overwritten only when that is confirmed") {
+TEST_CASE_FIXTURE(InScratch, "an existing file is overwritten only when that is confirmed") {
   EditDocument document(begun(scratch.write("map.toml", map_text)));
   const std::string file = scratch.write("taken.toml", "# mine\n");
   CHECK(document.files.suggested_path() == scratch.file("position.toml"));
   CHECK_FALSE(document.save_as(file).is_saved);
-  CHECK(document.conflicts() == std::vector<std::string>{file});
+  CHECK(document.conflicts() == Strings{file});
   CHECK(scratch.read("taken.toml") == "# mine\n");
   CHECK(document.save_as(file, true).is_saved);
-  CHECK(testing::has(scratch.read("taken.toml"), "position 1"));
+  CHECK(has(scratch.read("taken.toml"), "position 1"));
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "comments of an opened position outlive what is entered") {
+TEST_CASE_FIXTURE(InScratch, "comments of an opened position outlive what is entered") {
   scratch.write("map.toml", map_text);
   const std::string text =
       "# Who stands where.\nrearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\nid = \"b1\"   # old "
       "guard\n"
       "side = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n";
-  auto files = EditFiles::open(scratch.write("position.toml", text));
-  REQUIRE(files);
-  EditDocument document(std::move(files).value());
+  auto files = got(EditFiles::open(scratch.write("position.toml", text)));
+  EditDocument document(std::move(files));
   PositionDraft units(document.draft);
   REQUIRE(units.enter("red-1/0101 side=red").problems.empty());
   CHECK(document.save().is_saved);
@@ -189,15 +178,11 @@ namespace {
 
 /// A map in a file, and the draft of an editor that opened it.
 struct OnDisk {
-  testing::Scratch folder;
+  Scratch folder;
   std::string file = folder.write("map.toml", map_text);
   EditDocument document{opened(file)};
 
-  static EditFiles opened(const std::string& path) {
-    auto files = EditFiles::open(path);
-    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-    return std::move(files).value();
-  }
+  static EditFiles opened(const std::string& path) { return got(EditFiles::open(path)); }
   Hex hex(const char* number) const { return *document.draft.map().grid().parse(number); }
   int level(const char* number) const { return document.draft.map().elevation(hex(number)); }
 };
@@ -211,7 +196,7 @@ TEST_CASE("unsaved changes are kept beside the file, and go when they are saved 
   CHECK_FALSE(std::filesystem::exists(kept));
   o.document.draft.set_level({o.hex("0101")}, 2);
   CHECK(o.document.autosave() == "");
-  CHECK(testing::has(o.folder.read("map.toml.autosave"), "elevation"));
+  CHECK(has(o.folder.read("map.toml.autosave"), "elevation"));
   CHECK(o.folder.read("map.toml") == map_text);
   CHECK(o.document.save().is_saved);
   CHECK_FALSE(std::filesystem::exists(kept));
@@ -228,9 +213,8 @@ TEST_CASE("unsaved changes are kept beside the file, and go when they are saved 
   CHECK_FALSE(std::filesystem::exists(kept));
 }
 
-TEST_CASE("what a killed editor left is found, recovered, and unsaved until it is saved") {
-  testing::Scratch folder;
-  const std::string file = folder.write("map.toml", map_text);
+TEST_CASE_FIXTURE(InScratch, "what a killed editor left is found, recovered, and unsaved until it is saved") {
+  const std::string file = scratch.write("map.toml", map_text);
   {
     EditDocument killed(OnDisk::opened(file));
     killed.draft.set_level({killed.draft.map().grid().hex_at(0)}, 2);
@@ -238,27 +222,23 @@ TEST_CASE("what a killed editor left is found, recovered, and unsaved until it i
   }
   EditDocument document(OnDisk::opened(file));
   CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(0)) == 0);
-  CHECK(document.found_autosaves() == std::vector<std::string>{folder.file("map.toml.autosave")});
+  CHECK(document.found_autosaves() == Strings{scratch.file("map.toml.autosave")});
   CHECK(document.recover().problem == "");
   CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(0)) == 2);
   CHECK(document.found_autosaves().empty());
   CHECK_FALSE(document.may_close());
   CHECK(document.title() == "map.toml *");
-  CHECK(folder.read("map.toml") == map_text);
-  CHECK(std::filesystem::exists(folder.file("map.toml.autosave")));
+  CHECK(scratch.read("map.toml") == map_text);
+  CHECK(std::filesystem::exists(scratch.file("map.toml.autosave")));
   CHECK(document.save().is_saved);
   CHECK(document.may_close());
-  CHECK_FALSE(std::filesystem::exists(folder.file("map.toml.autosave")));
-  CHECK(folder.read("map.toml") != map_text);
+  CHECK_FALSE(std::filesystem::exists(scratch.file("map.toml.autosave")));
+  CHECK(scratch.read("map.toml") != map_text);
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a new map that was never saved is recovered under its name") {
+TEST_CASE_FIXTURE(InScratch, "a new map that was never saved is recovered under its name") {
   const std::string file = scratch.file("new.toml");
-  const auto fresh = [&] {
-    auto files = EditFiles::create(file, NewMap{});
-    REQUIRE(files);
-    return std::move(files).value();
-  };
+  const auto fresh = [&] { return got(EditFiles::create(file, NewMap{})); };
   {
     EditDocument killed(fresh());
     killed.draft.set_level({killed.draft.map().grid().hex_at(7)}, 1);
@@ -274,7 +254,7 @@ TEST_CASE_FIXTURE(testing::InScratch, "a new map that was never saved is recover
   CHECK(std::filesystem::exists(file));
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a position and the map that it names are recovered together") {
+TEST_CASE_FIXTURE(InScratch, "a position and the map that it names are recovered together") {
   scratch.write("map.toml", map_text);
   const std::string file =
       scratch.write("position.toml", "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = []\n");
@@ -312,6 +292,6 @@ TEST_CASE("a file that has changed on disk is read again, or merged with the uns
     CHECK(o.document.may_close() != merges);
     CHECK(o.folder.read("map.toml") == theirs);
     CHECK(o.document.save().is_saved);
-    CHECK(testing::has(o.folder.read("map.toml"), "# theirs"));
+    CHECK(has(o.folder.read("map.toml"), "# theirs"));
   }
 }

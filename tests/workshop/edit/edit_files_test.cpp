@@ -9,12 +9,10 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/rewrite/map_text_edit.h"
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
 #include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -52,23 +50,14 @@ class = "foot"
 struct Opened {
   explicit Opened(const std::string& text = position_text, const std::string& of_map = map_text) {
     folder.write("map.toml", of_map);
-    auto opened = EditFiles::open(folder.write("position.toml", text));
-    REQUIRE_MESSAGE(opened, (opened ? "" : to_string(opened.problems())));
-    files = std::make_unique<EditFiles>(std::move(opened).value());
+    auto opened = got(EditFiles::open(folder.write("position.toml", text)));
+    files = std::make_unique<EditFiles>(std::move(opened));
     draft = std::make_unique<MapDraft>(files->position());
   }
-  std::vector<EditFiles::Writing> pending_writes() const {
-    const auto made = files->pending_writes(draft->now());
-    REQUIRE_MESSAGE(made, (made ? "" : to_string(made.problems())));
-    return *made;
-  }
-  std::string only() const {
-    const auto made = pending_writes();
-    REQUIRE(made.size() == 1);
-    return made[0].text;
-  }
+  std::vector<EditFiles::Writing> pending_writes() const { return got(files->pending_writes(draft->now())); }
+  std::string written() const { return only(pending_writes()).text; }
   UnitSetup unit(std::size_t i) const { return draft->now().units[i].unit; }
-  testing::Scratch folder;
+  Scratch folder;
   std::unique_ptr<EditFiles> files;
   std::unique_ptr<MapDraft> draft;
 };
@@ -78,16 +67,14 @@ struct Opened {
 TEST_CASE("saving an unchanged shipped document writes nothing") {
   CHECK(Opened().pending_writes().empty());
   int opened = 0;
-  for (const auto& entry :
-       std::filesystem::recursive_directory_iterator(std::string(REARGUARD_SOURCE_DIR) + "/maps")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(REARGUARD_SOURCE_DIR "/maps")) {
     if (entry.path().extension() != ".toml") continue;
     const auto files = EditFiles::open(entry.path().string());
     if (!files) continue;
     ++opened;
     const MapDraft draft = draft_of(*files);
-    const auto pending_writes = files->pending_writes(draft.now());
-    REQUIRE(pending_writes);
-    CHECK(pending_writes->empty());
+    const auto pending_writes = got(files->pending_writes(draft.now()));
+    CHECK(pending_writes.empty());
   }
   CHECK(opened >= 15);
 }
@@ -97,7 +84,7 @@ TEST_CASE("moving a unit changes only its hex in the file") {
   UnitSetup unit = o.unit(0);
   unit.hex = "0202";
   REQUIRE(o.draft->change_unit("b1", unit) == "");
-  CHECK(o.only() == replaced(position_text, "\"0101\"", "\"0202\""));
+  CHECK(o.written() == replaced(position_text, "\"0101\"", "\"0202\""));
 }
 
 TEST_CASE("new fields of a unit follow the others, and default values are removed") {
@@ -107,7 +94,8 @@ TEST_CASE("new fields of a unit follow the others, and default values are remove
   unit.strength = 0;
   unit.markers = {"limbered"};
   REQUIRE(o.draft->change_unit("b1", unit) == "");
-  CHECK(o.only() == replaced(position_text, "strength = 4\n", "facing = \"SE\"\nmarkers = [\"limbered\"]\n"));
+  CHECK(o.written() ==
+        replaced(position_text, "strength = 4\n", "facing = \"SE\"\nmarkers = [\"limbered\"]\n"));
 }
 
 TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
@@ -117,20 +105,20 @@ TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
   unit.hex = "0402";
   REQUIRE(o.draft->add_unit(unit) == "");
   const std::string added = "\n[[units]]\nid = \"r2\"\nside = \"red\"\nhex = \"0402\"\nclass = \"foot\"\n";
-  CHECK(o.only() == position_text + added);
+  CHECK(o.written() == position_text + added);
   REQUIRE(o.draft->remove_unit("r1") == "");
-  CHECK(o.only() == replaced(position_text,
-                             "\n[[units]]\nid = \"r1\"\nside = \"red\"\nhex = \"0403\"\nclass = \"foot\"\n",
-                             "") +
-                        added);
+  CHECK(o.written() ==
+        replaced(position_text,
+                 "\n[[units]]\nid = \"r1\"\nside = \"red\"\nhex = \"0403\"\nclass = \"foot\"\n", "") +
+            added);
 }
 
 TEST_CASE_FIXTURE(Opened, "removing the last unit leaves an empty list") {
   REQUIRE(draft->remove_unit("r1") == "");
   REQUIRE(draft->remove_unit("b1") == "");
-  const std::string now = only();
-  CHECK(testing::has(now, "units = []"));
-  CHECK(testing::has(now, "# The first of them."));
+  const std::string now = written();
+  CHECK(has(now, "units = []"));
+  CHECK(has(now, "# The first of them."));
 }
 
 TEST_CASE("entries of a side go with its last unit") {
@@ -147,13 +135,12 @@ TEST_CASE("entries of a side go with its last unit") {
 TEST_CASE("a changed map and position are both written, the map first") {
   Opened o;
   DroppedItems dropped;
-  REQUIRE(o.draft->renumber(
-              renumbered(o.draft->map().grid(), testing::plain_first(11, 21), Parity::even, true), dropped) ==
-          "");
+  REQUIRE(o.draft->renumber(renumbered(o.draft->map().grid(), plain_first(11, 21), Parity::even, true),
+                            dropped) == "");
   const auto pending_writes = o.pending_writes();
   REQUIRE(pending_writes.size() == 2);
   CHECK(pending_writes[0].path == o.folder.file("map.toml"));
-  CHECK(testing::has(pending_writes[0].text, "first = \"1121\", columns = 4, rows = 3"));
+  CHECK(has(pending_writes[0].text, "first = \"1121\", columns = 4, rows = 3"));
   CHECK(pending_writes[1].text ==
         replaced(replaced(position_text, "\"0101\"", "\"1121\""), "\"0403\"", "\"1423\""));
 }
@@ -191,12 +178,12 @@ TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys 
     CHECK(o.draft->renumber(now, dropped) == "");
     const auto pending_writes = o.pending_writes();
     REQUIRE(pending_writes.size() == 2);
-    CHECK(testing::has(pending_writes[0].text, row.grid));
+    CHECK(has(pending_writes[0].text, row.grid));
     std::string expected = replaced(position_text, "\"0101\"", std::string("\"") + row.hexes[0] + "\"");
     expected = replaced(expected, "\"0403\"", std::string("\"") + row.hexes[1] + "\"");
     CHECK(pending_writes[1].text == expected);
     // And back again: nothing is left to write.
-    CHECK(o.draft->renumber(renumbered(now, testing::plain_first(1, 1), Parity::even, true), dropped) == "");
+    CHECK(o.draft->renumber(renumbered(now, plain_first(1, 1), Parity::even, true), dropped) == "");
     CHECK(o.pending_writes().empty());
   }
 }
@@ -217,34 +204,31 @@ TEST_CASE("a map whose numbers run up and left grows, and every hex keeps its nu
   CHECK(o.unit(0).hex == "D5");
   CHECK(o.unit(1).hex == "A3");
   CHECK(o.draft->setup().enemy_line.at("red").letters == "C");
-  const auto pending_writes = o.pending_writes();
-  REQUIRE(pending_writes.size() == 1);
-  CHECK(testing::has(pending_writes[0].text,
-                     "first = \"E7\", columns_run = \"left\", rows_run = \"up\", columns = 5, rows = 6"));
-  CHECK(testing::has(o.draft->resize({0, 0, 3, 0}, 2, dropped), "hex numbers begin at 0"));
-  CHECK(testing::has(o.draft->resize({0, 1, 0, 0}, 2, dropped), "before A"));
+  const auto pending_writes = only(o.pending_writes());
+  CHECK(has(pending_writes.text,
+            "first = \"E7\", columns_run = \"left\", rows_run = \"up\", columns = 5, rows = 6"));
+  CHECK(has(o.draft->resize({0, 0, 3, 0}, 2, dropped), "hex numbers begin at 0"));
+  CHECK(has(o.draft->resize({0, 1, 0, 0}, 2, dropped), "before A"));
 
   // Renumbering moves the enemy line along.
   const auto first = read_first_number("0101", {}, {});
   CHECK(o.draft->renumber(renumbered(grid, std::get<NumberReading>(first), Parity::even, true), dropped) ==
         "");
   CHECK(o.draft->setup().enemy_line.at("red") == LineSetup{true, 3});
-  CHECK(testing::has(o.pending_writes()[1].text, "enemy_line.red = { column = 3 }"));
+  CHECK(has(o.pending_writes()[1].text, "enemy_line.red = { column = 3 }"));
 }
 
-TEST_CASE("saving a position in another folder names its map from there") {
-  Opened o;
-  std::filesystem::create_directories(o.folder.file("deep"));
-  const auto pending_writes = o.files->pending_writes_as(o.draft->now(), o.folder.file("deep/other.toml"));
-  REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
-  REQUIRE(pending_writes->size() == 1);
-  CHECK((*pending_writes)[0].text == replaced(position_text, "\"map.toml\"", "\"../map.toml\""));
+TEST_CASE_FIXTURE(Opened, "saving a position in another folder names its map from there") {
+  std::filesystem::create_directories(folder.file("deep"));
+  const auto pending_writes =
+      only(got(files->pending_writes_as(draft->now(), folder.file("deep/other.toml"))));
+  CHECK(pending_writes.text == replaced(position_text, "\"map.toml\"", "\"../map.toml\""));
 }
 
 TEST_CASE_FIXTURE(Opened, "files changed on disk are reported") {
   CHECK(files->changed_on_disk().empty());
   folder.write("map.toml", map_text + "# more\n");
-  CHECK(files->changed_on_disk() == std::vector<std::string>{folder.file("map.toml")});
+  CHECK(files->changed_on_disk() == Strings{folder.file("map.toml")});
 }
 
 TEST_CASE("a new map is open ground with a chart, of any layout") {
@@ -254,14 +238,12 @@ TEST_CASE("a new map is open ground with a chart, of any layout") {
     fresh.grid.columns = 7;
     fresh.grid.rows = 4;
     fresh.grid.first = {12, 30};
-    const auto text = new_map_text(fresh, "new.toml");
-    REQUIRE(text);
-    const auto map = read_map_text(*text, "new.toml");
-    REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
-    CHECK(map->grid().columns == 7);
-    CHECK(map->grid().first == Printed{12, 30});
-    CHECK(map->chart().features.size() >= 5);
-    for (const TerrainId t : map->terrains()) CHECK(map->chart().terrains[t].name == "clear");
+    const auto text = got(new_map_text(fresh, "new.toml"));
+    const auto map = got(read_map_text(text, "new.toml"));
+    CHECK(map.grid().columns == 7);
+    CHECK(map.grid().first == Printed{12, 30});
+    CHECK(map.chart().features.size() >= 5);
+    for (const TerrainId t : map.terrains()) CHECK(map.chart().terrains[t].name == "clear");
   }
   NewMap huge;
   huge.grid.columns = 200;
@@ -275,7 +257,7 @@ TEST_CASE("a new map is open ground with a chart, of any layout") {
 }
 
 TEST_CASE("rules and missing files are rejected with the reason") {
-  const auto rules = EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules/order-actions.toml");
+  const auto rules = EditFiles::open(REARGUARD_SOURCE_DIR "/assets/rules/order-actions.toml");
   REQUIRE_FALSE(rules);
   CHECK(rules.problems()[0].message == "this is a rules file; edit opens maps, positions and scenarios");
   CHECK_FALSE(EditFiles::open("/no/such/file.toml"));
@@ -284,7 +266,7 @@ TEST_CASE("rules and missing files are rejected with the reason") {
 namespace {
 
 /// The same small position in ways that documents can be written.
-std::vector<std::string> ways_to_write() {
+Strings ways_to_write() {
   const std::string grid =
       R"({ "orientation": "pointy", "shifted": "odd", "first": "0302", "columns": 4, "rows": 3 })";
   const std::string json = R"({ "rearguard": "position 1", "map": {
@@ -354,15 +336,13 @@ units = [
 
 }  // namespace
 
-TEST_CASE_FIXTURE(testing::InScratch, "any changes of map, numbers and units can be saved and read again") {
-  std::vector<std::string> paths;
+TEST_CASE_FIXTURE(InScratch, "any changes of map, numbers and units can be saved and read again") {
+  Strings paths;
   for (const std::string& text : ways_to_write()) {
     paths.push_back(scratch.write("way" + std::to_string(paths.size()), text));
-    const auto files = EditFiles::open(paths.back());
-    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-    const auto pending_writes = files->pending_writes(MapDraft(files->position()).now());
-    REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
-    CHECK(pending_writes->empty());
+    const auto files = got(EditFiles::open(paths.back()));
+    const auto pending_writes = got(files.pending_writes(MapDraft(files.position()).now()));
+    CHECK(pending_writes.empty());
   }
   for (const char* path :
        {"/maps/2930/rout.toml", "/maps/2930/friends-all-round.toml", "/maps/vessen/map.toml"})
@@ -400,10 +380,9 @@ TEST_CASE_FIXTURE(testing::InScratch, "any changes of map, numbers and units can
                        1, dropped);
           break;
         case 5:
-          draft.renumber(
-              renumbered(grid, testing::plain_first(*rc::gen::inRange(0, 30), *rc::gen::inRange(0, 30)),
-                         grid.shifted, true),
-              dropped);
+          draft.renumber(renumbered(grid, plain_first(*rc::gen::inRange(0, 30), *rc::gen::inRange(0, 30)),
+                                    grid.shifted, true),
+                         dropped);
           break;
         default:
           if (!draft.now().units.empty()) {
@@ -422,7 +401,7 @@ TEST_CASE_FIXTURE(testing::InScratch, "any changes of map, numbers and units can
     const auto pending_writes = files->pending_writes(draft.now());
     if (!pending_writes) RC_FAIL(to_string(pending_writes.problems()));
     for (const EditFiles::Writing& writing : *pending_writes) {
-      const bool is_dos = writing.text.find('\r') != std::string::npos;
+      const bool is_dos = has(writing.text, "\r");
       RC_ASSERT(!is_dos || writing.text.find("\r\n") == writing.text.find('\n') - 1);
     }
   });
@@ -451,12 +430,12 @@ counts = { hexes = 3 }
   std::string renamed =
       replaced(position_text, "id = \"b1\"", "id = \"b7\"") +
       replaced(replaced(links, "from = \"b1\"", "from = \"b7\""), "to = \"b1\"", "to = \"b7\"");
-  CHECK(o.only() == renamed);
+  CHECK(o.written() == renamed);
   CHECK(o.draft->setup().links.size() == 2);
   CHECK(o.draft->now().position->links().size() == 2);
   REQUIRE(o.draft->remove_unit("b7") == "");
   CHECK(o.draft->setup().links.empty());
-  CHECK_FALSE(testing::has(o.only(), "[[links]]"));
+  CHECK_FALSE(has(o.written(), "[[links]]"));
   REQUIRE(o.draft->undo());
   CHECK(o.draft->now().position->links().size() == 2);
 }

@@ -6,16 +6,11 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/edit/edit_files.h"
-#include "src/workshop/edit/map_draft.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "tests/support/board_setups.h"
-#include "tests/support/maps.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -32,8 +27,8 @@ std::vector<Finding> open_findings(const MapDraft::State& state) {
   return DraftCheck().open_findings(state);
 }
 
-std::vector<std::string> checks_in(const std::vector<Finding>& findings) {
-  std::vector<std::string> names;
+Strings checks_in(const std::vector<Finding>& findings) {
+  Strings names;
   for (const Finding& f : findings) names.push_back(f.name);
   return names;
 }
@@ -45,85 +40,75 @@ TEST_CASE("a new map has no findings, of whatever size and form") {
     for (const int size : {1, 3, 20}) {
       NewMap fresh;
       fresh.grid = grid_of(orientation, Parity::even, size, size);
-      const auto files = EditFiles::create("", fresh);
-      REQUIRE(files);
-      CHECK(checks_in(findings_of(MapDraft(files->position()).now())).empty());
+      const auto files = got(EditFiles::create("", fresh));
+      CHECK(checks_in(findings_of(MapDraft(files.position()).now())).empty());
     }
   }
 }
 
 TEST_CASE("what a map accepts is not listed, wherever its hexes are after a change of the sheet") {
-  const auto files = EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/maps/kolbeck-pass/map.toml");
-  REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-  REQUIRE(files->accepted().size() == 2);
-  MapDraft draft = draft_of(*files);
+  const auto files = got(EditFiles::open(REARGUARD_SOURCE_DIR "/maps/kolbeck-pass/map.toml"));
+  REQUIRE(files.accepted().size() == 2);
+  MapDraft draft = draft_of(files);
   CHECK_FALSE(checks_in(findings_of(draft.now())).empty());
   CHECK(checks_in(open_findings(draft.now())).empty());
   DroppedItems dropped;
   // Two rows less: the numbers of the other hexes stay, their places on the sheet do not.
   CHECK(draft.resize({-2, 0, 0, 0}, *draft.map().chart().find_terrain("clear"), dropped).empty());
   const auto names = checks_in(findings_of(draft.now()));
-  CHECK(std::find(names.begin(), names.end(), "road-blocked") != names.end());
+  CHECK(std::ranges::find(names, "road-blocked") != names.end());
   const auto left = checks_in(open_findings(draft.now()));
-  CHECK(std::find(left.begin(), left.end(), "road-blocked") == left.end());
+  CHECK(std::ranges::find(left, "road-blocked") == left.end());
 }
 
 TEST_CASE_FIXTURE(InScratch, "an accepted warning is saved with its reason, and can be taken back") {
   NewMap fresh;
   fresh.grid = grid_of(Orientation::flat, Parity::even, 9, 9);
   const std::string file = scratch.write("map.toml", *new_map_text(fresh, "map.toml"));
-  const auto files = EditFiles::open(file);
-  REQUIRE(files);
-  MapDraft draft(files->position());
+  const auto files = got(EditFiles::open(file));
+  MapDraft draft(files.position());
   // An island, in a ring of holes.
   std::vector<Hex> ring;
   for (int d = 0; d < direction_count; ++d)
     ring.push_back(neighbour(*draft.map().grid().parse("0505"), direction(d)));
   REQUIRE(draft.paint(ring, no_hex) == "");
-  const auto warnings = open_findings(draft.now());
-  REQUIRE(warnings.size() == 1);
-  REQUIRE(can_accept(warnings[0]));
-  const auto saved = files->pending_writes(draft.now());
-  REQUIRE(saved);
-  CHECK_FALSE(accept(draft, warnings[0], "").empty());
-  CHECK(accept(draft, warnings[0], "a walled garden") == "");
+  const auto warnings = only(open_findings(draft.now()));
+  REQUIRE(can_accept(warnings));
+  const auto saved = got(files.pending_writes(draft.now()));
+  CHECK_FALSE(accept(draft, warnings, "").empty());
+  CHECK(accept(draft, warnings, "a walled garden") == "");
   CHECK(open_findings(draft.now()).empty());
-  const auto accepted = files->pending_writes(draft.now());
-  REQUIRE(accepted);
-  scratch.write("map.toml", accepted->front().text);
-  const auto again = EditFiles::open(file);
-  REQUIRE_MESSAGE(again, (again ? "" : to_string(again.problems())));
-  REQUIRE(again->accepted().size() == 1);
-  CHECK(again->accepted()[0] == AcceptedFinding{warnings[0].name, warnings[0].hexes, "a walled garden"});
+  const auto accepted = got(files.pending_writes(draft.now()));
+  scratch.write("map.toml", accepted.front().text);
+  const auto again = got(EditFiles::open(file));
+  REQUIRE(again.accepted().size() == 1);
+  CHECK(again.accepted()[0] == AcceptedFinding{warnings.name, warnings.hexes, "a walled garden"});
 
   CHECK(withdraw_acceptance(draft, 0) == "");
   CHECK(open_findings(draft.now()).size() == 1);
-  CHECK(files->pending_writes(draft.now())->front().text == saved->front().text);
+  CHECK(files.pending_writes(draft.now())->front().text == saved.front().text);
   CHECK(draft.undo());
   CHECK(open_findings(draft.now()).empty());
   // Taken back in the file that has it, the text is again as it was.
-  MapDraft later(again->position(), std::nullopt, {}, std::nullopt, {}, again->accepted());
+  MapDraft later(again.position(), std::nullopt, {}, std::nullopt, {}, again.accepted());
   CHECK(withdraw_acceptance(later, 0) == "");
-  const auto without = again->pending_writes(later.now());
-  REQUIRE(without);
-  CHECK_FALSE(has(without->front().text, "accept"));
+  const auto without = got(again.pending_writes(later.now()));
+  CHECK_FALSE(has(without.front().text, "accept"));
 }
 
 TEST_CASE("a hex that a warning names twice is accepted once") {
   const auto files =
-      EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/tests/broken_maps/road-blocked.terrain.toml");
-  REQUIRE(files);
-  MapDraft draft = draft_of(*files);
-  const auto warnings = open_findings(draft.now());
-  REQUIRE(warnings.size() == 1);
+      got(EditFiles::open(REARGUARD_SOURCE_DIR "/tests/broken_maps/road-blocked.terrain.toml"));
+  MapDraft draft = draft_of(files);
+  const auto warnings = only(open_findings(draft.now()));
   // The road leads into 0605 and out of it.
-  CHECK(warnings[0].hexes.size() == 4);
-  CHECK(accept(draft, warnings[0], "a ride through the woods") == "");
-  std::vector<std::string> numbers;
+  CHECK(warnings.hexes.size() == 4);
+  CHECK(accept(draft, warnings, "a ride through the woods") == "");
+  Strings numbers;
   for (const Hex h : draft.now().accepted.at(0).accepted.hexes)
     numbers.push_back(draft.map().grid().number(h));
-  std::sort(numbers.begin(), numbers.end());
-  CHECK(numbers == std::vector<std::string>{"0506", "0605", "0706"});
+  std::ranges::sort(numbers);
+  CHECK(numbers == Strings{"0506", "0605", "0706"});
   CHECK(open_findings(draft.now()).empty());
 }
 
@@ -153,15 +138,14 @@ TEST_CASE("a missing piece of road is laid as one step that can be undone") {
   map.add_feature(road, at("0504"), at("0604"));
   MapDraft draft = draft_of(map);
   std::vector<Finding> findings = findings_of(draft.now());
-  const auto gap =
-      std::find_if(findings.begin(), findings.end(), [](const Finding& f) { return f.name == "road-gap"; });
+  const auto gap = std::ranges::find(findings, "road-gap", &Finding::name);
   REQUIRE(gap != findings.end());
   REQUIRE(can_repair(*gap));
   CHECK(repair(draft, *gap).empty());
   const auto& laid = draft.map().features(at("0202"), *direction_between(at("0202"), at("0303")));
-  CHECK(std::find(laid.begin(), laid.end(), road) != laid.end());
+  CHECK(std::ranges::find(laid, road) != laid.end());
   const auto names = checks_in(findings_of(draft.now()));
-  CHECK(std::find(names.begin(), names.end(), "road-gap") == names.end());
+  CHECK(std::ranges::find(names, "road-gap") == names.end());
   draft.undo();
   CHECK(draft.map().features(at("0202"), *direction_between(at("0202"), at("0303"))).empty());
 }
@@ -175,8 +159,7 @@ TEST_CASE("a slope that runs downhill is turned") {
   map.add_one_way_feature(slope, at("0204"), at("0205"));
   MapDraft draft = draft_of(map);
   const std::vector<Finding> findings = findings_of(draft.now());
-  const auto turned = std::find_if(findings.begin(), findings.end(),
-                                   [](const Finding& f) { return f.name == "reversed-slope"; });
+  const auto turned = std::ranges::find(findings, "reversed-slope", &Finding::name);
   REQUIRE(turned != findings.end());
   CHECK(repair(draft, *turned).empty());
   CHECK(draft.map().features(at("0204"), *direction_between(at("0204"), at("0205"))).empty());
@@ -203,16 +186,13 @@ TEST_CASE("every fix of the chart in the planted maps is made in the draft, and 
         CHECK(repair(draft, finding) == "");
         CHECK(draft.undoable() == describe_fix(draft.opened().map(), *finding.fix));
         const auto is_left = [&](const std::vector<Finding>& findings) {
-          return std::any_of(findings.begin(), findings.end(),
-                             [&](const Finding& f) { return f.message == finding.message; });
+          return std::ranges::any_of(findings,
+                                     [&](const Finding& f) { return f.message == finding.message; });
         };
         CHECK_FALSE(is_left(findings_of(draft.now())));
-        const auto written = files->pending_writes(draft.now());
-        REQUIRE_MESSAGE(written, (written ? "" : to_string(written.problems())));
-        REQUIRE(written->size() == 1);
-        const auto now = read_map_text(written->front().text, "map.toml");
-        REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems())));
-        CHECK(same_map(*now, draft.map()));
+        const auto written = only(got(files->pending_writes(draft.now())));
+        const auto now = got(read_map_text(written.text, "map.toml"));
+        CHECK(same_map(now, draft.map()));
         draft.undo();
         CHECK(is_left(findings_of(draft.now())));
       }

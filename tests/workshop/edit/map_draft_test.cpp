@@ -5,13 +5,10 @@
 #include <rapidcheck.h>
 
 #include "src/core/board/setup_of.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/rewrite/map_text_edit.h"
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -45,9 +42,8 @@ between = ["0202", "0203"]
 )";
 
 std::shared_ptr<const Position> position() {
-  auto read = read_position_text(little, {"little.toml", "", Need::required, nullptr});
-  REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
-  return std::make_shared<const Position>(std::move(read).value().position);
+  auto read = got(read_position_text(little, {"little.toml", "", Need::required, nullptr}));
+  return std::make_shared<const Position>(std::move(read).position);
 }
 
 struct Opened {
@@ -55,12 +51,9 @@ struct Opened {
   Hex hex(const char* number) const { return *draft.map().grid().parse(number); }
   bool has(FeatureId f, const char* from, const char* to) const {
     const auto& there = draft.map().features(hex(from), *direction_between(hex(from), hex(to)));
-    return std::find(there.begin(), there.end(), f) != there.end();
+    return std::ranges::find(there, f) != there.end();
   }
 };
-
-constexpr TerrainId woods = 2;
-constexpr FeatureId stream = 0;
 
 }  // namespace
 
@@ -138,7 +131,7 @@ TEST_CASE_FIXTURE(Opened, "cropping a map removes what is cut off, and undo rest
   DroppedItems dropped;
   CHECK(draft.resize({0, 0, 0, -3}, woods, dropped) == "");
   CHECK(draft.map().grid().first == Printed{4, 1});
-  CHECK(dropped.units == std::vector<std::string>{"b1"});
+  CHECK(dropped.units == Strings{"b1"});
   CHECK(dropped.names == 2);
   CHECK(dropped.features == 2);
   CHECK(draft.setup().enemy_line.empty());
@@ -149,7 +142,7 @@ TEST_CASE_FIXTURE(Opened, "cropping a map removes what is cut off, and undo rest
 
 TEST_CASE_FIXTURE(Opened, "renumbering changes every number and keeps all neighbours") {
   DroppedItems dropped;
-  const Grid now = renumbered(draft.map().grid(), testing::plain_first(8, 21), Parity::even, true);
+  const Grid now = renumbered(draft.map().grid(), plain_first(8, 21), Parity::even, true);
   CHECK(now.shifted == Parity::odd);
   CHECK(draft.renumber(now, dropped) == "");
   CHECK(has(stream, "0922", "0923"));
@@ -158,7 +151,7 @@ TEST_CASE_FIXTURE(Opened, "renumbering changes every number and keeps all neighb
   CHECK(setup.units[0].hex == "0922");
   CHECK(setup.units[1].hex == "1124");
   CHECK(setup.enemy_line.at("blue").number == 13);
-  CHECK(setup.supply.at("red") == std::vector<std::string>{"1225"});
+  CHECK(setup.supply.at("red") == Strings{"1225"});
   CHECK(draft.map().labels[0].hex == hex("0821"));
   CHECK(dropped.features == 0);
   CHECK(draft.now().origin == Printed{8, 21});
@@ -167,7 +160,7 @@ TEST_CASE_FIXTURE(Opened, "renumbering changes every number and keeps all neighb
 TEST_CASE_FIXTURE(Opened, "another stagger drops features between hexes no longer adjacent") {
   DroppedItems dropped;
   draft.lay(stream, {{hex("0202"), hex("0303")}}, false);
-  const Grid now = renumbered(draft.map().grid(), testing::plain_first(1, 1), Parity::odd, false);
+  const Grid now = renumbered(draft.map().grid(), plain_first(1, 1), Parity::odd, false);
   CHECK(draft.renumber(now, dropped) == "");
   CHECK(dropped.features == 2);
   CHECK(has(stream, "0202", "0203"));
@@ -234,9 +227,9 @@ TEST_CASE("undoing and redoing any steps restores each state") {
                        dropped);
           break;
         case 5:
-          draft.renumber(renumbered(grid, testing::plain_first(grid.first.column + 1, grid.first.row + 2),
-                                    Parity::even, true),
-                         dropped);
+          draft.renumber(
+              renumbered(grid, plain_first(grid.first.column + 1, grid.first.row + 2), Parity::even, true),
+              dropped);
           break;
         default:
           if (!draft.now().units.empty()) draft.remove_unit(draft.now().units.front().unit.id);

@@ -7,9 +7,7 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/edit/map_draft.h"
 #include "src/workshop/rewrite/map_text_edit.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -21,16 +19,14 @@ HexMap drawn_map(const std::string& orientation, const std::string& shifted, uns
     for (unsigned c = 0; c < 9; ++c) rows += (seed >> ((r * 5 + c * 3) % 31)) % 3 == 0 ? 'w' : '.';
     rows += "\", ";
   }
-  auto map =
+  HexMap drawn = got(
       read_map_text("rearguard = \"map 1\"\nhexes = [" + rows + "]\ngrid = { orientation = \"" + orientation +
                         "\", shifted = \"" + shifted +
                         "\", first = \"0101\", columns = 9, rows = 8 }\n[terrain]\nclear = { symbol = \".\", "
                         "cost = { foot = 1 } }\nwoods = { symbol = \"w\", cost = { foot = 2 } }\n[features]\n"
                         "road = { replace = { foot = 1 } }\nstream = { cost = { foot = 1 } }\nslope = { cost "
                         "= { foot = 1 } }\n",
-                    "map.toml");
-  REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
-  HexMap drawn = *std::move(map);
+                    "map.toml"));
   for (std::size_t i = 0; i < drawn.grid().size(); ++i) {
     const Hex h = drawn.grid().hex_at(i);
     if (i % 7 == seed % 7) drawn.set_elevation(h, static_cast<int>(i % 5) - 1);
@@ -140,7 +136,7 @@ TEST_CASE("costs between hexes of a piece are the same after it was mirrored, tu
       RC_ASSERT(draft.map().elevation(there) == map.elevation(h));
       for (int d = 0; d < direction_count; ++d) {
         const Hex near = neighbour(h, direction(d));
-        if (std::find(hexes.begin(), hexes.end(), near) == hexes.end()) continue;
+        if (std::ranges::find(hexes, near) == hexes.end()) continue;
         const Hex near_there = at + moved(near);
         if (!draft.map().grid().contains(near_there)) continue;
         const Direction d_there = *direction_between(there, near_there);

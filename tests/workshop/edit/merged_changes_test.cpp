@@ -5,12 +5,9 @@
 #include <random>
 #include <tuple>
 
-#include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/rewrite/map_text_edit.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -27,9 +24,8 @@ hexsides = [{ feature = "stream", between = ["0202", "0203"] }]
 )";
 
 MapDraft draft() {
-  auto read = read_position_text(start, {"start.toml", "", Need::required, nullptr});
-  REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
-  return MapDraft(std::make_shared<const Position>(std::move(read).value().position));
+  auto read = got(read_position_text(start, {"start.toml", "", Need::required, nullptr}));
+  return MapDraft(std::make_shared<const Position>(std::move(read).position));
 }
 
 Hex hex(const MapDraft& draft, const char* number) {
@@ -39,13 +35,13 @@ Hex hex(const MapDraft& draft, const char* number) {
 std::vector<UnitSetup> units_of(const MapDraft& draft) {
   std::vector<UnitSetup> units;
   for (const DraftUnit& unit : draft.now().units) units.push_back(unit.unit);
-  std::sort(units.begin(), units.end(), [](const auto& x, const auto& y) { return x.id < y.id; });
+  std::ranges::sort(units, [](const auto& x, const auto& y) { return x.id < y.id; });
   return units;
 }
 
 /// The order in which labels were added is not what this is about.
 HexMap in_order(HexMap map) {
-  std::sort(map.labels.begin(), map.labels.end(), [](const MapLabel& x, const MapLabel& y) {
+  std::ranges::sort(map.labels, [](const MapLabel& x, const MapLabel& y) {
     return std::tie(x.hex, x.text) < std::tie(y.hex, y.text);
   });
   return map;
@@ -85,8 +81,7 @@ void change(MapDraft& draft, std::mt19937& rng, int first_column, const std::str
     }
     default: {
       const auto& units = draft.now().units;
-      const auto at =
-          std::find_if(units.begin(), units.end(), [&](const DraftUnit& u) { return u.unit.id == unit; });
+      const auto at = std::ranges::find_if(units, [&](const DraftUnit& u) { return u.unit.id == unit; });
       if (at == units.end()) return;
       UnitSetup now = at->unit;
       now.hex = grid.number(h);
@@ -142,7 +137,7 @@ TEST_CASE("where both have changed the same, the carried changes stand and the p
   const std::string before = theirs.undoable();
   const Merged merged = carry_changes(base.now(), mine.now(), theirs);
   CHECK(merged.problem == "");
-  CHECK(merged.both == std::vector<std::string>{"0404", "0202/0203", "a"});
+  CHECK(merged.both == Strings{"0404", "0202/0203", "a"});
   CHECK(theirs.map().terrain(hex(theirs, "0303")) == 2);
   CHECK(theirs.map().elevation(hex(theirs, "0404")) == 3);
   CHECK(theirs.map()
@@ -163,9 +158,9 @@ TEST_CASE("warnings that either has accepted stay accepted, and those taken back
   CHECK(mine.set_accepted("", {garden}) == "");
   CHECK(onto.set_accepted("", {gate, lane}) == "");
   CHECK(carry_changes(base.now(), mine.now(), onto).problem == "");
-  std::vector<std::string> reasons;
+  Strings reasons;
   for (const AcceptTarget& one : onto.now().accepted) reasons.push_back(one.accepted.text);
-  CHECK(reasons == std::vector<std::string>{"a lane", "a garden"});
+  CHECK(reasons == Strings{"a lane", "a garden"});
 }
 
 TEST_CASE("drafts with other hexes are not merged") {

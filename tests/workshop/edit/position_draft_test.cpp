@@ -5,10 +5,8 @@
 #include <rapidcheck.h>
 
 #include "src/workshop/edit/edit_document.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -23,16 +21,15 @@ terrain.clear = { symbol = ".", cost = { foot = 1, mounted = 1 } }
 )";
 
 struct Entering {
-  testing::Scratch folder;
+  Scratch folder;
   std::unique_ptr<EditDocument> document;
   std::unique_ptr<PositionDraft> units;
 
   explicit Entering(const std::string& position = {}) {
     const std::string map = folder.write("map.toml", map_text);
-    auto files = position.empty() ? EditFiles::begin_position(map, {})
-                                  : EditFiles::open(folder.write("position.toml", position));
-    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-    document = std::make_unique<EditDocument>(std::move(files).value());
+    auto files = got(position.empty() ? EditFiles::begin_position(map, {})
+                                      : EditFiles::open(folder.write("position.toml", position)));
+    document = std::make_unique<EditDocument>(std::move(files));
     units = std::make_unique<PositionDraft>(document->draft);
   }
   Hex hex(const char* number) const { return *document->draft.map().grid().parse(number); }
@@ -65,7 +62,7 @@ const std::string two_units =
 }  // namespace
 
 TEST_CASE_FIXTURE(Entering, "each click on an empty hex places the chosen counter under the next id") {
-  CHECK(units->sides() == std::vector<std::string>{"blue", "red"});
+  CHECK(units->sides() == Strings{"blue", "red"});
   units->choose_side("red");
   units->choose_kind("infantry");
   UnitSetup counter = units->pattern();
@@ -95,33 +92,32 @@ TEST_CASE_FIXTURE(Entering, "each click on an empty hex places the chosen counte
   CHECK_FALSE(click("0303"));
 }
 
-TEST_CASE("placing, moving, copying and removing are undone one by one") {
-  Entering e;
-  e.units->choose_side("red");
-  e.units->start_placing(true);
-  e.click("0101");
+TEST_CASE_FIXTURE(Entering, "placing, moving, copying and removing are undone one by one") {
+  units->choose_side("red");
+  units->start_placing(true);
+  click("0101");
   std::string problem;
-  e.units->press(e.hex("0101"), false, problem);
-  e.units->drag(e.hex("0102"));
-  e.units->drag(e.hex("0202"));
-  e.units->release();
-  CHECK(e.units->duplicate_selected(e.hex("0301")) == "");
-  CHECK(e.units->selected() == "red-inf-2");
-  CHECK(e.units->duplicate_selected(std::nullopt) == "");
-  CHECK(e.all() == "red-inf-1 0202, red-inf-2 0301, red-inf-3 0301");
-  e.units->select("red-inf-1");
-  CHECK(e.units->remove_selected() == "");
-  CHECK(e.all() == "red-inf-2 0301, red-inf-3 0301");
+  units->press(hex("0101"), false, problem);
+  units->drag(hex("0102"));
+  units->drag(hex("0202"));
+  units->release();
+  CHECK(units->duplicate_selected(hex("0301")) == "");
+  CHECK(units->selected() == "red-inf-2");
+  CHECK(units->duplicate_selected(std::nullopt) == "");
+  CHECK(all() == "red-inf-1 0202, red-inf-2 0301, red-inf-3 0301");
+  units->select("red-inf-1");
+  CHECK(units->remove_selected() == "");
+  CHECK(all() == "red-inf-2 0301, red-inf-3 0301");
   const char* before[] = {"red-inf-1 0202, red-inf-2 0301, red-inf-3 0301", "red-inf-1 0202, red-inf-2 0301",
                           "red-inf-1 0202", "red-inf-1 0101", ""};
   for (const char* state : before) {
-    CHECK(e.document->draft.undo());
-    CHECK(e.all() == state);
+    CHECK(document->draft.undo());
+    CHECK(all() == state);
   }
-  CHECK_FALSE(e.document->draft.undo());
-  while (e.document->draft.redo()) {
+  CHECK_FALSE(document->draft.undo());
+  while (document->draft.redo()) {
   }
-  CHECK(e.all() == "red-inf-2 0301, red-inf-3 0301");
+  CHECK(all() == "red-inf-2 0301, red-inf-3 0301");
 }
 
 TEST_CASE("a second click on a stack selects its next unit, a drag moves the selected one; the order stays") {
@@ -151,7 +147,7 @@ TEST_CASE_FIXTURE(Entering, "sides are added, chosen and renamed") {
   CHECK(units->rename_side("green", "red") == "there is already a side red");
   CHECK(units->rename_side("green", "Union") == "");
   CHECK(unit(0).side == "Union");
-  CHECK(units->sides() == std::vector<std::string>{"Union", "blue", "red"});
+  CHECK(units->sides() == Strings{"Union", "blue", "red"});
   CHECK(document->draft.undo());
   CHECK(unit(0).side == "green");
 }
@@ -223,7 +219,7 @@ TEST_CASE_FIXTURE(Entering, "several hexes place like units, and hexes alone rep
     CHECK(unit(i).strength == 4);
     CHECK(unit(i).state == "shaken");
   }
-  CHECK(testing::has(problem("0301 0401 imf"), "did you mean \"inf\""));
+  CHECK(has(problem("0301 0401 imf"), "did you mean \"inf\""));
   CHECK(document->draft.now().units.size() == 5);
 }
 
@@ -270,12 +266,11 @@ TEST_CASE("pasted tables are read with and without column names, as one step") {
 
 TEST_CASE_FIXTURE(Entering, "problems of a pasted table have their line; ids may be left to the draft") {
   const auto entered = units->enter("hex,side,kind\n0101,red,infantry\n0909,red,infantry\n");
-  REQUIRE(entered.problems.size() == 1);
-  CHECK(entered.problems[0].line == 3);
-  CHECK(entered.problems[0].column == 1);
+  CHECK(only(entered.problems).line == 3);
+  CHECK(only(entered.problems).column == 1);
   CHECK(all() == "");
   CHECK(units->check("hex,side,kind\n0101,red,infantry\n0102,red,infantry\n").ids ==
-        std::vector<std::string>{"red-inf-1", "red-inf-2"});
+        Strings{"red-inf-1", "red-inf-2"});
   CHECK(all() == "");
 }
 
@@ -296,7 +291,7 @@ TEST_CASE_FIXTURE(Entering, "a typed id is not given to another unit of the same
 TEST_CASE("any typed text is entered or refused as a whole, and undone as a whole") {
   const bool held = rc::check("entered or refused", [] {
     Entering e(two_units);
-    const auto pieces = *rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
+    const auto pieces = *rc::gen::container<Strings>(rc::gen::element<std::string>(
         "0101", "0102", "9", "b1", "x", "/", " ", "\n", ",", "\t", ";", "side:", "class:", "foot", "inf",
         "cav", "4-4", "-", "id", "hex", "=", "strength", "\"", "#", "\xC3\xA9"));
     std::string text;

@@ -8,12 +8,10 @@
 #include "src/workshop/edit/edit_document.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/edit/merged_changes.h"
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
 #include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -54,13 +52,12 @@ done = { retreat = true }
 )";
 
 struct Opened {
-  testing::Scratch folder;
+  Scratch folder;
   std::unique_ptr<EditDocument> document;
   explicit Opened(const std::string& text = scenario_text) {
     folder.write("map.toml", map_text);
-    auto opened = EditFiles::open(folder.write("scenario.toml", text));
-    REQUIRE_MESSAGE(opened, (opened ? "" : to_string(opened.problems())));
-    document = std::make_unique<EditDocument>(std::move(opened).value());
+    auto opened = got(EditFiles::open(folder.write("scenario.toml", text)));
+    document = std::make_unique<EditDocument>(std::move(opened));
   }
   MapDraft& draft() const { return document->draft; }
   std::string saved() const {
@@ -106,15 +103,14 @@ TEST_CASE_FIXTURE(Opened, "a unit arrives later, and another is there from the s
   CHECK(draft().set_arrival("b1", ArrivalSetup{2, {"0103"}}).empty());
   CHECK(draft().set_arrival("r1", std::nullopt).empty());
   const std::string now = saved();
-  const RuleLibrary rules(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules");
-  const auto read = read_scenario_file(folder.file("scenario.toml"), rules);
-  REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems()) + now));
-  REQUIRE((*read)->arrivals.size() == 1);
-  CHECK((*read)->arrivals[0].unit.id == "b1");
-  CHECK((*read)->arrivals[0].turn == 2);
-  CHECK((*read)->setup.units.size() == 1);
-  CHECK((*read)->setup.units[0].hex == "0401");
-  CHECK(testing::has(now, "# holds the gate"));
+  const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
+  const auto read = got(read_scenario_file(folder.file("scenario.toml"), rules));
+  REQUIRE((read)->arrivals.size() == 1);
+  CHECK((read)->arrivals[0].unit.id == "b1");
+  CHECK((read)->arrivals[0].turn == 2);
+  CHECK((read)->setup.units.size() == 1);
+  CHECK((read)->setup.units[0].hex == "0401");
+  CHECK(has(now, "# holds the gate"));
 }
 
 TEST_CASE("levels, early ends and hints are changed entry by entry, and keep their comments") {
@@ -134,13 +130,12 @@ TEST_CASE("levels, early ends and hints are changed entry by entry, and keep the
   now.lists["early_end"].push_back({ending, std::nullopt});
   CHECK(o.draft().set_scenario("set up", now).empty());
   const std::string saved = o.saved();
-  CHECK_FALSE(testing::has(saved, "Drawn"));
-  CHECK(testing::has(saved, "{ margin = 4, text = \"A victory\" },  # often"));
-  CHECK(testing::has(saved, "hex = \"0301\""));
-  const auto again = EditFiles::open(o.folder.file("scenario.toml"));
-  REQUIRE_MESSAGE(again, (again ? "" : to_string(again.problems()) + saved));
-  CHECK(again->scenario()->lists.at("early_end").size() == 1);
-  CHECK(again->scenario()->lists.at("hints").size() == 1);
+  CHECK_FALSE(has(saved, "Drawn"));
+  CHECK(has(saved, "{ margin = 4, text = \"A victory\" },  # often"));
+  CHECK(has(saved, "hex = \"0301\""));
+  const auto again = got(EditFiles::open(o.folder.file("scenario.toml")));
+  CHECK(again.scenario()->lists.at("early_end").size() == 1);
+  CHECK(again.scenario()->lists.at("hints").size() == 1);
   CHECK(o.draft().undo());
   CHECK(o.saved() == text);
 }
@@ -150,10 +145,9 @@ TEST_CASE_FIXTURE(Opened, "a briefing is written in lines, and one that is taken
   set_at(now.values, "briefing", text_node("Hold the \"gate\".\n\nRed comes in turn 3.\n"));
   set_at(now.values, "minutes", whole_node(20));
   CHECK(draft().set_scenario("set up", now).empty());
-  CHECK(testing::has(saved(), "briefing = \"\"\"\nHold the \"gate\".\n\nRed comes in turn 3.\n\"\"\"\n"));
-  const auto read = EditFiles::open(folder.file("scenario.toml"));
-  REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
-  CHECK(text_at(read->scenario()->values, "briefing") == "Hold the \"gate\".\n\nRed comes in turn 3.\n");
+  CHECK(has(saved(), "briefing = \"\"\"\nHold the \"gate\".\n\nRed comes in turn 3.\n\"\"\"\n"));
+  const auto read = got(EditFiles::open(folder.file("scenario.toml")));
+  CHECK(text_at(read.scenario()->values, "briefing") == "Hold the \"gate\".\n\nRed comes in turn 3.\n");
   for (const char* key : {"briefing", "minutes"}) remove_at(now.values, key);
   CHECK(draft().set_scenario("set up", now).empty());
   CHECK(saved() == scenario_text);
@@ -173,7 +167,7 @@ TEST_CASE("changes of two set-ups of a scenario are brought together") {
   CHECK(theirs.draft().set_scenario("set up", now).empty());
   const Merged merged = carry_changes(base.draft().now(), mine.draft().now(), theirs.draft());
   CHECK(merged.problem.empty());
-  CHECK(merged.both == std::vector<std::string>{"`name`"});
+  CHECK(merged.both == Strings{"`name`"});
   const DraftScenario& both = *theirs.draft().now().scenario;
   CHECK(both.values.find("name") == nullptr);
   CHECK(text_at(both.values, "briefing") == "Hold.");
@@ -198,25 +192,23 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
   const Opened narrow;
   DroppedItems dropped;
   CHECK(narrow.draft().resize({0, 0, 0, -2}, 1, dropped).empty());
-  CHECK(dropped.units == std::vector<std::string>{"b1"});
+  CHECK(dropped.units == Strings{"b1"});
   CHECK(dropped.names == 1);
   CHECK(narrow.draft().now().scenario->lists.at("victory").size() == 1);
   const std::string fewer = narrow.saved();
-  CHECK_FALSE(testing::has(fewer, "text = \"the gate\""));
-  CHECK_FALSE(testing::has(fewer, "hex = \"0201\""));
+  CHECK_FALSE(has(fewer, "text = \"the gate\""));
+  CHECK_FALSE(has(fewer, "hex = \"0201\""));
   Opened wide;
   CHECK(wide.draft().resize({1, 0, 0, 0}, 1, dropped).empty());
   CHECK(wide.draft()
-            .renumber(renumbered(wide.draft().map().grid(), testing::plain_first(11, 11), Parity::even, true),
-                      dropped)
+            .renumber(renumbered(wide.draft().map().grid(), plain_first(11, 11), Parity::even, true), dropped)
             .empty());
   const std::string now = wide.saved();
   const auto& units = wide.draft().now().units;
-  CHECK(testing::has(
-      now,
-      "hold = [\"" + texts_at(wide.draft().now().scenario->lists.at("victory")[0].table, "hold")[0] + "\"]"));
+  CHECK(has(now, "hold = [\"" +
+                     texts_at(wide.draft().now().scenario->lists.at("victory")[0].table, "hold")[0] + "\"]"));
   CHECK(units[1].arrival->hexes[0] == units[1].unit.hex);
-  CHECK_FALSE(testing::has(now, "hex = \"0201\""));
+  CHECK_FALSE(has(now, "hex = \"0201\""));
 }
 
 TEST_CASE_FIXTURE(Opened, "a renamed side is renamed in all of the scenario") {
@@ -228,13 +220,11 @@ TEST_CASE_FIXTURE(Opened, "a renamed side is renamed in all of the scenario") {
   CHECK(saved() == scenario_text);
 }
 
-TEST_CASE("a scenario begun on a map is valid, and takes units, conditions and arrivals") {
-  testing::Scratch folder;
-  const std::string map = folder.write("map.toml", map_text);
-  auto begun = EditFiles::begin_scenario(map, {"The ford", "order-actions-game", {"blue", "red"}, 6});
-  REQUIRE_MESSAGE(begun, (begun ? "" : to_string(begun.problems())));
-  EditDocument document(std::move(begun).value());
-  CHECK(document.files.suggested_path() == folder.file("scenario.toml"));
+TEST_CASE_FIXTURE(InScratch, "a scenario begun on a map is valid, and takes units, conditions and arrivals") {
+  const std::string map = scratch.write("map.toml", map_text);
+  auto begun = got(EditFiles::begin_scenario(map, {"The ford", "order-actions-game", {"blue", "red"}, 6}));
+  EditDocument document(std::move(begun));
+  CHECK(document.files.suggested_path() == scratch.file("scenario.toml"));
   for (const char* id : {"b1", "r1"}) {
     UnitSetup unit;
     unit.id = id;
@@ -255,32 +245,27 @@ TEST_CASE("a scenario begun on a map is valid, and takes units, conditions and a
   CHECK(document.draft.set_scenario("set up", now).empty());
   const auto saving = document.save_as(document.files.suggested_path());
   CHECK_MESSAGE(saving.is_saved, saving.problem);
-  const RuleLibrary rules(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules");
-  const auto read = read_scenario_file(folder.file("scenario.toml"), rules);
-  REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems()) + folder.read("scenario.toml")));
-  CHECK((*read)->turns == 6);
-  CHECK((*read)->arrivals[0].entry_hexes.size() == 2);
-  CHECK((*read)->victory[0].points == 3);
+  const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
+  const auto read = got(read_scenario_file(scratch.file("scenario.toml"), rules));
+  CHECK((read)->turns == 6);
+  CHECK((read)->arrivals[0].entry_hexes.size() == 2);
+  CHECK((read)->victory[0].points == 3);
   // It is opened again to continue.
-  auto again = EditFiles::open(folder.file("scenario.toml"));
-  REQUIRE(again);
-  CHECK(again->scenario()->lists.at("victory").size() == 1);
-  CHECK(again->arrivals().contains("r1"));
+  auto again = got(EditFiles::open(scratch.file("scenario.toml")));
+  CHECK(again.scenario()->lists.at("victory").size() == 1);
+  CHECK(again.arrivals().contains("r1"));
 }
 
 TEST_CASE("every shipped scenario opens, and would be saved as it is") {
   int opened = 0;
-  for (const auto& entry :
-       std::filesystem::recursive_directory_iterator(std::string(REARGUARD_SOURCE_DIR) + "/maps")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(REARGUARD_SOURCE_DIR "/maps")) {
     const std::string name = entry.path().filename().string();
     if (name != "scenario.toml" && name != "skirmish.toml") continue;
     CAPTURE(entry.path().string());
-    const auto files = EditFiles::open(entry.path().string());
-    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-    const MapDraft draft = draft_of(*files);
-    const auto pending_writes = files->pending_writes(draft.now());
-    REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
-    CHECK(pending_writes->empty());
+    const auto files = got(EditFiles::open(entry.path().string()));
+    const MapDraft draft = draft_of(files);
+    const auto pending_writes = got(files.pending_writes(draft.now()));
+    CHECK(pending_writes.empty());
     ++opened;
   }
   CHECK(opened == 7);

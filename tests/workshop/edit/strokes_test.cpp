@@ -8,17 +8,15 @@
 #include "tests/support/maps.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
 
-const Grid flat = testing::grid_of(Orientation::flat, Parity::even, 9, 9);
+const Grid flat = grid_of(Orientation::flat, Parity::even, 9, 9);
 Hex hex(const char* number) {
   return *flat.parse(number);
 }
 
-std::vector<std::string> reported(const std::vector<SideStep>& steps) {
-  std::vector<std::string> out;
+Strings reported(const std::vector<SideStep>& steps) {
+  Strings out;
   for (const SideStep& step : steps) out.push_back(flat.number(step.left) + "|" + flat.number(step.right));
   return out;
 }
@@ -26,7 +24,7 @@ std::vector<std::string> reported(const std::vector<SideStep>& steps) {
 }  // namespace
 
 TEST_CASE("a corner has the same name and place seen from its three hexes") {
-  for (const Grid& grid : testing::every_layout(5, 5)) {
+  for (const Grid& grid : every_layout(5, 5)) {
     for (std::size_t i = 0; i < grid.size(); ++i) {
       const Hex h = grid.hex_at(i);
       for (int c = 0; c < direction_count; ++c) {
@@ -67,8 +65,8 @@ TEST_CASE("a line between two rows of hexes runs along the hexsides between them
   const Point end = corner(flat, hex("0603"), 3);
   for (int k = 1; k <= 40; ++k)
     walk.follow({start.x + (end.x - start.x) * k / 40, start.y + (end.y - start.y) * k / 40});
-  CHECK(reported(walk.steps()) == std::vector<std::string>{"0303|0304", "0403|0304", "0403|0404", "0403|0504",
-                                                           "0503|0504", "0603|0504", "0603|0604"});
+  CHECK(reported(walk.steps()) ==
+        Strings{"0303|0304", "0403|0304", "0403|0404", "0403|0504", "0503|0504", "0603|0504", "0603|0604"});
 }
 
 TEST_CASE("moving back along a line removes its end") {
@@ -85,7 +83,7 @@ TEST_CASE("moving back along a line removes its end") {
 }
 
 TEST_CASE("every step of a line is a hexside with a hex on its left and right") {
-  for (const Grid& grid : testing::every_layout(7, 7)) {
+  for (const Grid& grid : every_layout(7, 7)) {
     SideWalk walk(grid, centre(grid, grid.hex_at(24)));
     double x = centre(grid, grid.hex_at(24)).x, y = centre(grid, grid.hex_at(24)).y;
     for (int k = 0; k < 200; ++k) {

@@ -2,8 +2,6 @@
 
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
 
 std::vector<DraftUnit> with_ids(std::initializer_list<const char*> ids) {

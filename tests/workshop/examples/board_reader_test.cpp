@@ -6,12 +6,9 @@
 
 #include "src/core/board/setup_of.h"
 #include "src/core/io/maps/map_reader.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/workshop/examples/examples.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -32,9 +29,8 @@ Checked<PositionDocument> read_drawn(const std::string& text) {
 }
 
 Position drawn_position_of(const std::string& text) {
-  auto made = read_drawn(text);
-  REQUIRE_MESSAGE(made, (made ? "" : to_string(made.problems())));
-  return std::move(made).value().position;
+  auto made = got(read_drawn(text));
+  return std::move(made).position;
 }
 
 /// Returns "a 0203 blue, X 0302 red": the units with their hexes.
@@ -133,27 +129,25 @@ TEST_CASE("`units` says more of the units on the board, and adds others") {
 TEST_CASE("hexsides and home edges can stand beside a board") {
   const Position position =
       drawn_position_of("rearguard = \"position 1\"\nboard = [\".   a\", \"  .\"]\n" + sides +
-                        "hexsides = [{ feature = \"river\", between = [\"0101\", \"0201\"] "
-                        "}]\nhome = { blue = \"E\" }\n[map]\n" +
+                        "hexsides = [{ feature = \"river\", between = [\"0101\", \"0201\"] }]\nhome = { blue "
+                        "= \"E\" }\n[map]\n" +
                         chart + "features.river = { cost = { foot = 1 } }\n");
   const Grid& grid = position.map().grid();
   CHECK(position.map().features(grid.parse("0101").value(), grid.parse_direction("SE").value()).size() == 1);
   CHECK(position.map().home_edges.at("blue") == MapEdge::east);
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a board with the chart of a map file") {
-  scratch.write(
-      "map.toml",
-      "rearguard = \"map 1\"\nhexes = [\"...\"]\ngrid = { orientation = \"pointy\", shifted = \"even\", "
-      "first = \"0101\", columns = 3, rows = 1 }\n" +
-          chart);
+TEST_CASE_FIXTURE(InScratch, "a board with the chart of a map file") {
+  scratch.write("map.toml",
+                "rearguard = \"map 1\"\nhexes = [\"...\"]\ngrid = { orientation = \"pointy\", shifted = "
+                "\"even\", first = \"0101\", columns = 3, rows = 1 }\n" +
+                    chart);
   const std::string path =
       scratch.write("position.toml", "rearguard = \"position 1\"\nmap = \"map.toml\"\n" + sides +
                                          "board = \"\"\"\n.   a\n  w   .\n\"\"\"\n");
-  const auto made = read_position_file(path);
-  REQUIRE_MESSAGE(made, (made ? "" : to_string(made.problems())));
-  CHECK(ground_of(made->position.map()) == "../w.");
-  CHECK(made->map_path.empty());
+  const auto made = got(read_position_file(path));
+  CHECK(ground_of(made.position.map()) == "../w.");
+  CHECK(made.map_path.empty());
 }
 
 TEST_CASE("what is wrong with a drawn board is named with its line and column") {
@@ -165,8 +159,7 @@ TEST_CASE("what is wrong with a drawn board is named with its line and column") 
   const Row table[] = {
       {"a sign out of line", drawn(".   .\n   a\n"),
        "board.toml:4:4: error: \"a\" is out of line: the hexes of a line are 4 characters apart, and those "
-       "of the next "
-       "line are in the gaps, 2 characters further\n"},
+       "of the next line are in the gaps, 2 characters further\n"},
       {"lines that are not in the gaps", drawn(".   .\n.   a\n"),
        "board.toml:4:1: error: \".\" is out of line"},
       {"an unknown sign", drawn(".   ?\n  a\n"),
@@ -180,8 +173,7 @@ TEST_CASE("what is wrong with a drawn board is named with its line and column") 
       {"nothing", drawn("\n\n"), "board.toml:2:9: error: the board has no hex\n"},
       {"a unit of no kind", drawn("a   B\n", "lower = { side = \"blue\", class = \"foot\" }\n"),
        "board.toml:3:5: error: nothing says what unit \"B\" is: add it to `units`, or say with upper = { "
-       "side = …, class = … } "
-       "what capital letters are\n"},
+       "side = …, class = … } what capital letters are\n"},
       {"a unit without its class",
        drawn("a   B\n", "lower = { side = \"blue\" }\nupper = { side = \"red\", class = \"foot\" }\n"),
        "board.toml:3:1: error: "},
@@ -197,8 +189,7 @@ TEST_CASE("what is wrong with a drawn board is named with its line and column") 
        drawn("  a\n.   B\n", sides,
              "grid = { orientation = \"flat\", shifted = \"even\", first = \"0101\" }\n"),
        "board.toml:3:3: error: the board draws its first column half a hex lower than the next one, and the "
-       "grid of the map "
-       "has shifted = \"even\": draw it that way, or leave `shifted` out\n"},
+       "grid of the map has shifted = \"even\": draw it that way, or leave `shifted` out\n"},
       {"no terrain", "rearguard = \"position 1\"\nboard = \"a\"\nmap = {}\n",
        "board.toml:2:9: error: a `board` needs a `map` that has terrain"},
       {"a number", "rearguard = \"position 1\"\nboard = 3\n[map]\n" + chart,
@@ -232,7 +223,7 @@ TEST_CASE("a position drawn as a board reads as the same position") {
     const std::string below = signs[place] == " " ? "." : signs[place];
     signs[place] = "a" + below;
     // Shifted columns lie one line lower, shifted rows two characters further right.
-    std::vector<std::string> lines;
+    Strings lines;
     for (const auto& [at, sign] : signs) {
       const int straight = flat ? at.first : at.second;
       const bool shifted = (straight % 2 == 0) == first_is_shifted;
@@ -262,7 +253,7 @@ TEST_CASE("a position drawn as a board reads as the same position") {
   CHECK(held);
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "an example may draw its board, with the chart of its file") {
+TEST_CASE_FIXTURE(InScratch, "an example may draw its board, with the chart of its file") {
   const std::string path = scratch.write(
       "examples.toml", "rearguard = \"examples 1\"\nrules = \"order-actions\"\n" + sides + "[map]\n" + chart +
                            "[[examples]]\nid = \"one\"\nboard = \"\"\"\n" + five +
@@ -271,14 +262,12 @@ TEST_CASE_FIXTURE(testing::InScratch, "an example may draw its board, with the c
                            "ask = { unit = \"a\", distance = 1 }\nexpect.legal = [\"0304\"]\n");
   const auto file = read_examples_file(path);
   REQUIRE_FALSE(file);
-  REQUIRE(file.problems().size() == 1);
-  CHECK(file.problems().front().line == 23);
-  CHECK(file.problems().front().column == 5);
+  CHECK(only(file.problems()).line == 23);
+  CHECK(only(file.problems()).column == 5);
   std::string text = scratch.read("examples.toml");
   text.replace(text.find("a   ?"), 5, "a   w");
-  const auto good = read_examples_file(scratch.write("good.toml", text));
-  REQUIRE_MESSAGE(good, (good ? "" : to_string(good.problems())));
-  REQUIRE(good->examples.size() == 2);
-  CHECK(units_of(good->examples[0].position.position) == "X 0302 red, a 0303 blue");
-  CHECK(units_of(good->examples[1].position.position) == "a 0101 blue");
+  const auto good = got(read_examples_file(scratch.write("good.toml", text)));
+  REQUIRE(good.examples.size() == 2);
+  CHECK(units_of(good.examples[0].position.position) == "X 0302 red, a 0303 blue");
+  CHECK(units_of(good.examples[1].position.position) == "a 0101 blue");
 }

@@ -2,25 +2,21 @@
 
 #include <filesystem>
 
-#include "pathing/clause_kind.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/expression.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/examples/examples.h"
-#include "tests/support/test.h"
+#include "tests/support/got.h"
 
-using namespace rearguard;
 namespace fs = std::filesystem;
 
 namespace {
 
-const std::string mutated_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
+const std::string mutated_folder = REARGUARD_SOURCE_DIR "/assets/rules";
 
-std::vector<std::string> mutated_names() {
-  std::vector<std::string> names;
+Strings mutated_names() {
+  Strings names;
   for (const auto& entry : fs::directory_iterator(mutated_folder + "/examples"))
     names.push_back(entry.path().stem().string());
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   return names;
 }
 
@@ -37,8 +33,8 @@ bool same_place(const RulePlace& a, const RulePlace& b) {
 void take_stated(const RuleSet& of, const std::string& prefix, std::vector<Stated>& stated) {
   for (const Clause& clause : of.clauses) {
     const bool inherited = clause.place.line == 0;  // tested with the examples of the file that states it
-    const bool known = std::any_of(stated.begin(), stated.end(),
-                                   [&](const Stated& s) { return same_place(s.place, clause.place); });
+    const bool known =
+        std::ranges::any_of(stated, [&](const Stated& s) { return same_place(s.place, clause.place); });
     if (!inherited && !known) stated.push_back({prefix + clause.id, clause.place});
   }
 }
@@ -97,7 +93,7 @@ RuleSet inverted(const RuleSet& rule_set, const RulePlace& place) {
 }
 
 bool some_example_fails(const ExampleFile& example_file, const RuleSet& rule_set) {
-  return std::any_of(example_file.examples.begin(), example_file.examples.end(), [&](const Example& e) {
+  return std::ranges::any_of(example_file.examples, [&](const Example& e) {
     return e.position.rules.empty() && !run_example(e, rule_set).empty();
   });
 }
@@ -110,15 +106,14 @@ struct MutationCount {
 /// Runs the examples of a file with each clause of its rule file changed: dropped, and with its kind
 /// inverted, forbid for avoid and minimize for maximize.
 void count_undetected(const std::string& name, MutationCount& count) {
-  const auto example_file = read_examples_file(mutated_folder + "/examples/" + name + ".toml");
-  REQUIRE(example_file);
-  const auto rule_set = RuleLibrary(mutated_folder).load(example_file->rules, mutated_folder + "/examples");
-  REQUIRE(rule_set);
-  for (const Stated& clause : stated_clauses(*rule_set)) {
+  const auto example_file = got(read_examples_file(mutated_folder + "/examples/" + name + ".toml"));
+  const auto rule_set =
+      got(RuleLibrary(mutated_folder).load(example_file.rules, mutated_folder + "/examples"));
+  for (const Stated& clause : stated_clauses(rule_set)) {
     const std::string title = name + ": " + clause.name;
-    if (!some_example_fails(*example_file, dropped(*rule_set, clause.place)))
+    if (!some_example_fails(example_file, dropped(rule_set, clause.place)))
       count.undetected.insert(title + " dropped");
-    if (!some_example_fails(*example_file, inverted(*rule_set, clause.place)))
+    if (!some_example_fails(example_file, inverted(rule_set, clause.place)))
       count.undetected.insert(title + " inverted");
     count.changes += 2;
   }

@@ -6,13 +6,11 @@
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
 
 /// Writes the answered board as a file of examples, reads it again and runs it.
 std::string run_again(const AnsweredBoard& answered, const std::string& name, const RuleSet& rules) {
-  const testing::Scratch scratch;
+  const Scratch scratch;
   const std::string text = "rearguard = \"examples 1\"\nrules = \"" + name + "\"\n\n" +
                            to_example(answered, "board", "A \"small\" board.");
   const auto file = read_examples_file(scratch.write("e.toml", text));
@@ -70,5 +68,5 @@ TEST_CASE("a question without an answer is written as a comment") {
   const std::string text = to_example({board, verdict}, "unknown", "No such result.");
   CHECK(text.starts_with("# [[examples]]\n# id = \"unknown\"\n"));
   CHECK(text.ends_with("# no answer: " + verdict.message + "\n"));
-  CHECK_FALSE(testing::has(text, "\n["));
+  CHECK_FALSE(has(text, "\n["));
 }

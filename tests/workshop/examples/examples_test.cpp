@@ -4,24 +4,21 @@
 #include "src/workshop/examples/examples.h"
 #include "src/core/io/rules/rule_ids.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/expression.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/rules/check.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
-using namespace rearguard;
 namespace fs = std::filesystem;
 
 namespace {
 
-const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
+const std::string rules_folder = REARGUARD_SOURCE_DIR "/assets/rules";
 
-std::vector<std::string> example_names() {
-  std::vector<std::string> names;
+Strings example_names() {
+  Strings names;
   for (const auto& entry : fs::directory_iterator(rules_folder + "/examples"))
     names.push_back(entry.path().stem().string());
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   return names;
 }
 
@@ -31,12 +28,9 @@ struct LoadedExamples {
 };
 
 LoadedExamples open(const std::string& name, const std::string& folder = "/examples") {
-  const auto example_file = read_examples_file(rules_folder + folder + "/" + name + ".toml");
-  REQUIRE_MESSAGE(example_file,
-                  to_string(example_file ? std::vector<Diagnostic>{} : example_file.problems()));
-  const auto rule_set = RuleLibrary(rules_folder).load(example_file->rules, rules_folder + folder);
-  REQUIRE_MESSAGE(rule_set, to_string(rule_set ? std::vector<Diagnostic>{} : rule_set.problems()));
-  return {*example_file, *rule_set};
+  const auto example_file = got(read_examples_file(rules_folder + folder + "/" + name + ".toml"));
+  const auto rule_set = got(RuleLibrary(rules_folder).load(example_file.rules, rules_folder + folder));
+  return {example_file, rule_set};
 }
 
 /// Returns what deviates from each example, read by the readings that it states.
@@ -82,7 +76,7 @@ TEST_CASE("the examples of published retreat rules come out as derived from the 
 TEST_CASE("every statement of a rule text has an implementation and an example") {
   for (const std::string& name : example_names()) {
     const LoadedExamples loaded = open(name);
-    const std::vector<std::string> ids = ids_of(loaded.rule_set);
+    const Strings ids = ids_of(loaded.rule_set);
     for (const Statement& s : loaded.example_file.statements) {
       const std::string row = name + " " + s.number;
       CAPTURE(row);
@@ -90,8 +84,7 @@ TEST_CASE("every statement of a rule text has an implementation and an example")
       for (const std::string& id : s.implemented_by) CHECK_MESSAGE(listed(ids, id), row, ": ", id);
       for (const std::string& id : s.shown_by) {
         const bool known =
-            std::any_of(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
-                        [&](const Example& e) { return e.id == id; });
+            std::ranges::any_of(loaded.example_file.examples, [&](const Example& e) { return e.id == id; });
         CHECK_MESSAGE(known, row, ": ", id);
       }
     }
@@ -100,8 +93,7 @@ TEST_CASE("every statement of a rule text has an implementation and an example")
 
 TEST_CASE("a failed expectation is reported with the actual result") {
   LoadedExamples loaded = open("confusion");
-  const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
-                                  [](const Example& e) { return e.id == "driven-back"; });
+  const auto found = std::ranges::find(loaded.example_file.examples, "driven-back", &Example::id);
   REQUIRE(found != loaded.example_file.examples.end());
   Example example = *found;
   CHECK(run_example(example, loaded.rule_set).empty());
@@ -116,8 +108,7 @@ TEST_CASE("a failed expectation is reported with the actual result") {
 
 TEST_CASE("a wrong end hex of an example is explained by its clause or its path") {
   LoadedExamples loaded = open("order-actions");
-  const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
-                                  [](const Example& e) { return e.id == "rout"; });
+  const auto found = std::ranges::find(loaded.example_file.examples, "rout", &Example::id);
   REQUIRE(found != loaded.example_file.examples.end());
   Example example = *found;
   example.expected.ruled_out.clear();
@@ -132,8 +123,7 @@ TEST_CASE("a wrong end hex of an example is explained by its clause or its path"
 
 TEST_CASE("an example can query a path and names the clause that rules it out") {
   LoadedExamples loaded = open("order-actions");
-  const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
-                                  [](const Example& e) { return e.id == "path-3131"; });
+  const auto found = std::ranges::find(loaded.example_file.examples, "path-3131", &Example::id);
   REQUIRE(found != loaded.example_file.examples.end());
   Example example = *found;
   CHECK(run_example(example, loaded.rule_set).empty());
@@ -142,10 +132,10 @@ TEST_CASE("an example can query a path and names the clause that rules it out") 
   CHECK(run_example(example, loaded.rule_set).front() ==
         "path 2930-2931-3031-3131: expected legal, found exact-distance");
   example.question->path = "2930-303x";
-  CHECK(testing::has(run_example(example, loaded.rule_set).front(), "303x"));
+  CHECK(has(run_example(example, loaded.rule_set).front(), "303x"));
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "an expectation that no answer can meet or miss is an error") {
+TEST_CASE_FIXTURE(InScratch, "an expectation that no answer can meet or miss is an error") {
   const std::string file = scratch.write("examples.toml", R"(rearguard = "examples 1"
 rules = "order-actions"
 [map]
@@ -176,24 +166,23 @@ expect = {}
 )");
   const auto read = read_examples_file(file);
   REQUIRE_FALSE(read);
-  std::vector<std::string> found;
+  Strings found;
   for (const Diagnostic& d : read.problems())
     found.push_back(std::to_string(d.line) + ":" + std::to_string(d.column) + ": " + d.message);
   CAPTURE(to_string(read.problems()));
   const std::string asks =
-      " is about what orders do, and `ask` only asks: expect `outcome`, `end_hexes`, `legal`, "
-      "`illegal`, `ruled_out` or `path`, "
-      "or give the order in `do`";
+      " is about what orders do, and `ask` only asks: expect `outcome`, `end_hexes`, `legal`, `illegal`, "
+      "`ruled_out` or `path`, or give the order in `do`";
   const std::string orders =
       " is about the answer to a question, and `do` gives orders: expect `units`, `outcome`, `because` or "
       "`choices`, or put the question in `ask`";
-  CHECK(found ==
-        std::vector<std::string>{
-            "11:18: `choices`" + asks, "12:18: `because`" + asks, "13:8: `units`" + asks,
-            "18:20: `end_hexes`" + orders, "19:20: `ruled_out`" + orders,
-            "20:18: `outcome` of orders is \"resolved\", \"impossible\", \"choice\" or \"incomplete\", not "
-            "\"resolvd\", did you mean \"resolved\"?",
-            "21:18: `choices` requires `outcome = \"choice\"`: otherwise the orders make all choices",
-            "22:14: no unit of this example is called \"aa\", did you mean \"a\"?",
-            "27:10: `expect` of this question expects nothing"});
+  CHECK(
+      found ==
+      Strings{"11:18: `choices`" + asks, "12:18: `because`" + asks, "13:8: `units`" + asks,
+              "18:20: `end_hexes`" + orders, "19:20: `ruled_out`" + orders,
+              "20:18: `outcome` of orders is \"resolved\", \"impossible\", \"choice\" or \"incomplete\", not "
+              "\"resolvd\", did you mean \"resolved\"?",
+              "21:18: `choices` requires `outcome = \"choice\"`: otherwise the orders make all choices",
+              "22:14: no unit of this example is called \"aa\", did you mean \"a\"?",
+              "27:10: `expect` of this question expects nothing"});
 }

@@ -1,25 +1,19 @@
 // A question about a position as an example: it reads, and `rules test` finds the same answer.
 
 #include "src/workshop/examples/retreat_example.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/core/rules/words/rule_set.h"
 #include "src/workshop/examples/examples.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
 /// Returns what differs when an example is read back and run.
-std::vector<std::string> failures_of(const std::string& text, const RuleSet& rule_set) {
+Strings failures_of(const std::string& text, const RuleSet& rule_set) {
   const Scratch folder;
   const auto read = read_examples_file(folder.write("example.toml", text));
   if (!read) return {to_string(read.problems()) + text};
-  REQUIRE(read->examples.size() == 1);
-  return run_example(read->examples.front(), rule_set);
+  return run_example(only(read->examples), rule_set);
 }
 
 }  // namespace
@@ -30,12 +24,10 @@ TEST_CASE("every retreat of the shipped positions is an example with the same an
   int asked = 0, smaller = 0;
   for (const char* file : {"2930/rout.toml", "2930/driven-back.toml", "2930/friends-all-round.toml",
                            "2930/lakes-beside.toml", "keddles-mill/afternoon.toml"}) {
-    const auto document = read_position_file((maps / file).string());
-    REQUIRE(document);
-    const Position& position = document->position;
-    auto rules = library.load(document->rules, "");
-    REQUIRE(rules);
-    Judge judge(position, *rules);
+    const auto document = got(read_position_file((maps / file).string()));
+    const Position& position = document.position;
+    auto rules = got(library.load(document.rules, ""));
+    Judge judge(position, rules);
     for (UnitIndex u = 0; u < position.units().size() && u < 8; ++u) {
       for (const int distance : {1, 2}) {
         CAPTURE(file);
@@ -46,8 +38,8 @@ TEST_CASE("every retreat of the shipped positions is an example with the same an
         const Judgement judgement = judge.judge(request);
         const auto* problem = std::get_if<RequestError>(&judgement);
         if (problem != nullptr && !problem->is_incomplete) continue;
-        const std::string text = to_examples(position, *rules, request, judgement, document->rules);
-        const auto failures = failures_of(text, *rules);
+        const std::string text = to_examples(position, rules, request, judgement, document.rules);
+        const auto failures = failures_of(text, rules);
         CAPTURE(failures.empty() ? std::string() : failures.front());
         CHECK(failures.empty());
         ++asked;

@@ -5,9 +5,7 @@
 #include <rapidcheck.h>
 
 #include "src/core/document/toml_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -24,29 +22,26 @@ std::string read(const std::string& text, const UnitListDefaults& defaults = {})
 TEST_CASE("a line of a list is a unit, its hex, kind, strength and movement") {
   CHECK(read("side: union\nclass: foot\n3/2829 inf 4-4\n") ==
         "{ id = \"3\", hex = \"2829\", kind = \"infantry\", strength = 4, movement = \"4\", side = "
-        "\"union\", class = "
-        "\"foot\" }\n");
+        "\"union\", class = \"foot\" }\n");
   CHECK(read("side: \"Army of the Valley\"\nIron/A10 state=shaken counts.hits=2 markers=firing+limbered\n") ==
         "{ id = \"Iron\", hex = \"A10\", state = \"shaken\", counts = { hits = 2 }, markers = [\"firing\", "
-        "\"limbered\"], "
-        "side = \"Army of the Valley\" }\n");
+        "\"limbered\"], side = \"Army of the Valley\" }\n");
   CHECK(read("a/A1 cav\nside: red\nb/B2 morale=7 zoc=no # the rest\n", {"blue", "horse"}) ==
         "{ id = \"a\", hex = \"A1\", kind = \"cavalry\", side = \"blue\", class = \"horse\" }\n"
         "{ id = \"b\", hex = \"B2\", morale = 7, zoc = false, side = \"red\", class = \"horse\" }\n");
   // The hex of a map whose numbers have a slash.
-  CHECK(testing::has(read("a/17/07 5-3\n"), "hex = \"17/07\", strength = 5, movement = \"3\""));
+  CHECK(has(read("a/17/07 5-3\n"), "hex = \"17/07\", strength = 5, movement = \"3\""));
 }
 
 TEST_CASE("a table has the keys of units in its first line") {
   const char* wanted =
       "{ id = \"a\", side = \"red\", hex = \"0101\", class = \"foot\", strength = 4, name = \"1st, "
-      "\\\"Old\\\"\", counts = { hits = 2 "
-      "} }\n{ id = \"b\", side = \"blue\", hex = \"0202\", class = \"foot\" }\n";
+      "\\\"Old\\\"\", counts = { hits = 2 } }\n{ id = \"b\", side = \"blue\", hex = \"0202\", class = "
+      "\"foot\" }\n";
   CHECK(read("id,side,hex,class,strength,name,counts.hits\na,red,0101,foot,4,\"1st, "
              "\"\"Old\"\"\",2\nb,blue,0202,foot,,\n") == wanted);
   CHECK(read("\xEF\xBB\xBFid;side;hex;class;strength;name;counts.hits\r\na; red ;0101;foot;4;\"1st, "
-             "\"\"Old\"\"\";2\r\n\r\n# "
-             "second\r\nb;blue;0202;foot\r\n") == wanted);
+             "\"\"Old\"\"\";2\r\n\r\n# second\r\nb;blue;0202;foot\r\n") == wanted);
   CHECK(read("id\tside\thex\tclass\tstrength\tname\tcounts.hits\na\tred\t0101\tfoot\t4\t\"1st, "
              "\"\"Old\"\"\"\t2\nb\tblue\t0202\tfoot") == wanted);
   CHECK(read("hex,id,zoc,hidden,markers,engaged\n0101,a,yes,0,firing limbered,b|c\n") ==
@@ -100,8 +95,7 @@ TEST_CASE("what is wrong with a list is named with its line and column") {
 TEST_CASE("lists are read as people keep them where the hexes of the map are known") {
   UnitListDefaults known;
   known.is_hex = [](const std::string& text) {
-    return text.size() == 4 &&
-           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return text.size() == 4 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
   };
   // Usual names of columns, kinds in any spelling, points in hex numbers, counts, and a column of remarks.
   CHECK(read("Unit;Owner;Location;Type;SP;MA;Ammo;Notes\n1st Bde;Blue;29.30;Inf;4;6;2;holds the "
@@ -109,8 +103,7 @@ TEST_CASE("lists are read as people keep them where the hexes of the map are kno
              "3rd;BLUE;2931;Infantry;3;6;;\n",
              known) ==
         "{ id = \"1st Bde\", side = \"Blue\", hex = \"2930\", kind = \"infantry\", strength = 4, movement = "
-        "\"6\", "
-        "counts = { ammo = 2 } }\n"
+        "\"6\", counts = { ammo = 2 } }\n"
         "{ id = \"3rd\", side = \"Blue\", hex = \"2931\", kind = \"infantry\", strength = 3, movement = "
         "\"6\" }\n");
   // A key itself comes before another name of it, wherever it stands; names that double become ids.
@@ -123,8 +116,7 @@ TEST_CASE("lists are read as people keep them where the hexes of the map are kno
              "3-4\n",
              known) ==
         "{ id = \"1st Brigade\", size = \"brigade\", strength = 4, counts = { defense = 6 }, movement = "
-        "\"5\", name = "
-        "\"1st Brigade\", hex = \"2930\", side = \"Union\" }\n"
+        "\"5\", name = \"1st Brigade\", hex = \"2930\", side = \"Union\" }\n"
         "{ id = \"Union-1\", hex = \"2931\", size = \"brigade\", strength = 4, counts = { defense = 6 }, "
         "movement = \"5\", side = \"Union\" }\n"
         "{ id = \"Union-2\", hex = \"2932\", size = \"brigade\", strength = 4, counts = { defense = 6 }, "
@@ -141,17 +133,15 @@ TEST_CASE("lists are read as people keep them where the hexes of the map are kno
   CHECK(read("id;picture\n1;a.jpg\n", known) ==
         "units:1:1: error: the table has no column `hex`; name the one that says where units are `hex`\n");
   const auto told =
-      read_unit_list("Unit,Side,Hex,Notes\nA,Union,2930,x\nB,union,2931,\nC,union,,\n", "units", known);
-  REQUIRE(told);
-  CHECK(told->remarks ==
-        std::vector<std::string>{"the column \"Notes\" says nothing of a unit, and is left out",
-                                 "\"Union\" and \"union\" are read as one side",
-                                 "1 row without a hex, left out"});
+      got(read_unit_list("Unit,Side,Hex,Notes\nA,Union,2930,x\nB,union,2931,\nC,union,,\n", "units", known));
+  CHECK(told.remarks == Strings{"the column \"Notes\" says nothing of a unit, and is left out",
+                                "\"Union\" and \"union\" are read as one side",
+                                "1 row without a hex, left out"});
 }
 
 TEST_CASE("any text is a list or a problem in one of its lines") {
   const bool held = rc::check("list or problem", [] {
-    const auto pieces = *rc::gen::container<std::vector<std::string>>(
+    const auto pieces = *rc::gen::container<Strings>(
         rc::gen::element<std::string>("id", "hex", ",", ";", "\t", "\n", "\"", "/", ":", "=", "-", "#", " ",
                                       "a", "0101", "side", "strength", "counts.", "\r\n", "\xC3\xA9"));
     std::string text;
@@ -161,7 +151,7 @@ TEST_CASE("any text is a list or a problem in one of its lines") {
       RC_ASSERT(!units->units.items.empty());
       return;
     }
-    const auto lines = static_cast<int>(std::count(text.begin(), text.end(), '\n')) + 1;
+    const auto lines = static_cast<int>(std::ranges::count(text, '\n')) + 1;
     for (const Diagnostic& problem : units.problems()) {
       RC_ASSERT(problem.line >= 1);
       RC_ASSERT(problem.line <= lines);

@@ -1,18 +1,11 @@
 // Sentences as rule books of several trades print them, and the lines that have to come first.
 #include "src/workshop/phrasebook/phrasebook.h"
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "src/core/document/document.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -28,7 +21,7 @@ std::vector<Passage> shipped_passages() {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(REARGUARD_SOURCE_DIR + std::string(folder)))
       files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
+    std::ranges::sort(files);
     for (const auto& file : files) {
       const bool is_page = file.extension() == ".md";
       if (!is_page && file.extension() != ".toml") continue;
@@ -52,7 +45,7 @@ const Phrasebook& shipped() {
 /// A printed sentence, and words of which the right lines have all.
 struct Printed {
   std::string sentence;
-  std::vector<std::string> lines;
+  Strings lines;
 };
 
 /// Returns at which rank the right lines come, from 1; 0: not among the first three.
@@ -60,8 +53,7 @@ std::size_t rank_of(const Printed& printed) {
   const auto hits = shipped().find(printed.sentence, 3);
   for (std::size_t i = 0; i < hits.size(); ++i) {
     const std::string& toml = hits[i].passage->toml;
-    if (std::all_of(printed.lines.begin(), printed.lines.end(),
-                    [&](const std::string& part) { return toml.find(part) != std::string::npos; }))
+    if (std::ranges::all_of(printed.lines, [&](const std::string& part) { return has(toml, part); }))
       return i + 1;
   }
   return 0;
@@ -125,7 +117,7 @@ TEST_CASE("what is printed leads to its lines") {
   CHECK_MESSAGE(among_three >= 30, missed);
 }
 
-TEST_CASE_FIXTURE(rearguard::testing::InScratch, "the lines of every place can be pasted") {
+TEST_CASE_FIXTURE(InScratch, "the lines of every place can be pasted") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   // Results are the file's own; these are sent by path effects.
   std::string results, wrong;
@@ -135,8 +127,7 @@ TEST_CASE_FIXTURE(rearguard::testing::InScratch, "the lines of every place can b
   for (const Passage& passage : shipped_passages()) {
     const std::string place = passage.file + ":" + std::to_string(passage.line);
     CHECK_MESSAGE(parse_document(passage.toml, ""), place, passage.toml);
-    const bool is_alone = passage.toml.find("[[clauses]]") != std::string::npos ||
-                          passage.toml.find("[[path_effects]]") != std::string::npos;
+    const bool is_alone = has(passage.toml, "[[clauses]]") || has(passage.toml, "[[path_effects]]");
     if (passage.kind != Passage::Kind::rule || !is_alone) continue;
     const std::string file =
         scratch.write("r.toml", "rearguard = \"rules 2\"\nname = \"T\"\n" + passage.toml + results);

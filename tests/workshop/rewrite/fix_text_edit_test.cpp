@@ -3,10 +3,8 @@
 #include "src/workshop/rewrite/fix_text_edit.h"
 
 #include "src/core/io/maps/map_reader.h"
+#include "tests/support/got.h"
 #include "tests/support/replaced.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -40,16 +38,12 @@ pairs = [["0101", "0102"], ["0102", "0101"]]
 )";
 
 HexMap map_of(const std::string& text) {
-  auto map = read_map_text(text, "map.toml");
-  REQUIRE(map);
-  return std::move(map).value();
+  return got(read_map_text(text, "map.toml"));
 }
 
 std::string fixed(const std::string& text, const Fix& fix) {
   const HexMap map = map_of(text);
-  const auto made = fixed_map_text(text, "map.toml", false, map, fix);
-  REQUIRE_MESSAGE(made, (made ? "" : to_string(made.problems())));
-  return *made;
+  return got(fixed_map_text(text, "map.toml", false, map, fix));
 }
 
 Hex hex_at(const std::string& number) {
@@ -60,14 +54,16 @@ Hex hex_at(const std::string& number) {
 
 TEST_CASE("a laid hexside follows the last entry of its feature") {
   const std::string made = fixed(map_text, HexsideFix{0, hex_at("0201"), hex_at("0301"), true, true});
-  CHECK(made == replaced(map_text, "path = [\"0101\", \"0201\"]\n",
-                         "path = [\"0101\", \"0201\"]\n\n[[hexsides]]\nfeature = \"road\"\npath = [\"0201\", "
-                         "\"0301\"]\n"));
+  CHECK(
+      made ==
+      replaced(
+          map_text, "path = [\"0101\", \"0201\"]\n",
+          "path = [\"0101\", \"0201\"]\n\n[[hexsides]]\nfeature = \"road\"\npath = [\"0201\", \"0301\"]\n"));
 }
 
 TEST_CASE("a removed hexside takes its entry with it") {
   const std::string made = fixed(map_text, HexsideFix{0, hex_at("0101"), hex_at("0201"), false, false});
-  CHECK_FALSE(testing::has(made, "to the mill"));
+  CHECK_FALSE(has(made, "to the mill"));
   CHECK_FALSE(
       map_of(made).features(hex_at("0101"), *direction_between(hex_at("0101"), hex_at("0201"))).size());
 }
@@ -121,9 +117,8 @@ cost = { foot = 2, mounted = 1 }
       replaced(replaced(replaced(text, "position 1\"\nunits = []\n[map]", "map 1\""), "map.grid", "grid"),
                "map.terrain", "terrain"));
   const auto made =
-      fixed_map_text(text, "position.toml", true, map, ExchangeFix{ExchangeFix::Row::terrain, 1, 0, 1});
-  REQUIRE(made);
-  CHECK(*made == replaced(text, "foot = 2, mounted = 1", "foot = 1, mounted = 2"));
+      got(fixed_map_text(text, "position.toml", true, map, ExchangeFix{ExchangeFix::Row::terrain, 1, 0, 1}));
+  CHECK(made == replaced(text, "foot = 2, mounted = 1", "foot = 1, mounted = 2"));
 }
 
 TEST_CASE("a fix that the text does not have a place for changes nothing") {

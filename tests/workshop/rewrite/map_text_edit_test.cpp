@@ -8,9 +8,7 @@
 
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -60,16 +58,13 @@ text = "Mill"
 )";
 
 HexMap read(const std::string& text) {
-  auto map = read_map_text(text, "map.toml");
-  REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
-  return *std::move(map);
+  return got(read_map_text(text, "map.toml"));
 }
 
 std::string edited(const std::string& text, const HexMap& map, std::optional<Printed> origin = {}) {
-  const auto now = edited_map_text(text, "map.toml", {map, origin.value_or(read(text).grid().first)});
-  REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems())));
-  CHECK(same_map(read(*now), map));
-  return *now;
+  const auto now = got(edited_map_text(text, "map.toml", {map, origin.value_or(read(text).grid().first)}));
+  CHECK(same_map(read(now), map));
+  return now;
 }
 
 /// Returns the text with a passage that occurs once replaced.
@@ -84,10 +79,9 @@ Hex hex(const HexMap& map, const char* number) {
   return *map.grid().parse(number);
 }
 
-std::vector<std::string> shipped_maps() {
-  std::vector<std::string> paths;
-  for (const auto& entry :
-       std::filesystem::recursive_directory_iterator(std::string(REARGUARD_SOURCE_DIR) + "/maps")) {
+Strings shipped_maps() {
+  Strings paths;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(REARGUARD_SOURCE_DIR "/maps")) {
     if (entry.path().filename() == "map.toml") paths.push_back(entry.path().string());
   }
   return paths;
@@ -99,9 +93,8 @@ TEST_CASE("an unchanged map keeps every byte") {
   CHECK(edited(little, read(little)) == little);
   for (const std::string& path : shipped_maps()) {
     CAPTURE(path);
-    const auto text = read_text_file(path);
-    REQUIRE(text);
-    CHECK(edited(*text, read(*text)) == *text);
+    const auto text = got(read_text_file(path));
+    CHECK(edited(text, read(text)) == text);
   }
 }
 
@@ -240,34 +233,32 @@ TEST_CASE("a JSON map is edited in place") {
   map.add_feature(0, hex(map, "0101"), hex(map, "0102"));
   map.set_elevation(hex(map, "0101"), 1);
   const std::string now = edited(text, map);
-  CHECK(testing::has(now, "\"hexes\": [\"\\\".\",\n            \".\\\"\"]"));
+  CHECK(has(now, "\"hexes\": [\"\\\".\",\n            \".\\\"\"]"));
   CHECK(now.starts_with(text.substr(0, text.find("  \"hexes\""))));
 }
 
 TEST_CASE("removed labels and victory hexes are deleted from the text") {
-  const std::string text =
-      text_with(little, "# Names.\n",
-                "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
-                "\"0401\", points = 5 },\n]\n# Names.\n");
+  const std::string text = text_with(little, "# Names.\n",
+                                     "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { "
+                                     "hex = \"0401\", points = 5 },\n]\n# Names.\n");
   // In TOML that belongs to the entry of the slope, so the map is invalid.
   CHECK_FALSE(read_map_text(text, "map.toml"));
-  const std::string top =
-      text_with(little, "grid = {",
-                "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
-                "\"0401\", points = 5 },\n]\ngrid = {");
+  const std::string top = text_with(little, "grid = {",
+                                    "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { "
+                                    "hex = \"0401\", points = 5 },\n]\ngrid = {");
   HexMap map = read(top);
   map.labels.clear();
   map.victory_hexes.erase(map.victory_hexes.begin());
   const std::string now = edited(top, map);
-  CHECK(testing::has(now, "# points\n  { hex = \"0401\", points = 5 },\n]"));
-  CHECK_FALSE(testing::has(now, "Mill"));
-  CHECK(testing::has(now, "# Names."));
+  CHECK(has(now, "# points\n  { hex = \"0401\", points = 5 },\n]"));
+  CHECK_FALSE(has(now, "Mill"));
+  CHECK(has(now, "# Names."));
 }
 
 namespace {
 
-std::vector<std::string> comments_of(const std::string& text) {
-  std::vector<std::string> comments;
+Strings comments_of(const std::string& text) {
+  Strings comments;
   std::size_t at = 0;
   while (at < text.size()) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -282,7 +273,7 @@ std::vector<std::string> comments_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("any changes of hexes, levels and hexsides keep the comments") {
-  std::vector<std::string> texts{little};
+  Strings texts{little};
   for (const std::string& path : shipped_maps()) texts.push_back(*read_text_file(path));
   std::vector<HexMap> maps;
   for (const std::string& text : texts) maps.push_back(read(text));
@@ -355,9 +346,8 @@ TEST_CASE("regions lose the hexes that a smaller map lacks, and other lists stay
   map.victory_hexes = before.victory_hexes;
   map.regions = before.regions;
   std::erase_if(map.regions["land"].hexes, [&](Hex h) { return !grid.contains(h); });
-  const auto now = edited_map_text(text, "map.toml", {map, grid.first});
-  REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems())));
-  CHECK(testing::has(*now, "land = [\"0101-0202\"]  # both banks"));
-  CHECK(testing::has(*now, "west = [ \"0101\" ]"));
-  CHECK(read(*now).regions == map.regions);
+  const auto now = got(edited_map_text(text, "map.toml", {map, grid.first}));
+  CHECK(has(now, "land = [\"0101-0202\"]  # both banks"));
+  CHECK(has(now, "west = [ \"0101\" ]"));
+  CHECK(read(now).regions == map.regions);
 }

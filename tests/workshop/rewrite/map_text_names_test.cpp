@@ -2,13 +2,10 @@
 
 #include <random>
 
-#include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/rewrite/map_text_edit.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -22,16 +19,13 @@ std::string text_with(const std::string& names, const std::string& before = {}) 
 }
 
 HexMap named_map(const std::string& text) {
-  auto map = read_map_text(text, "map.toml");
-  REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
-  return *std::move(map);
+  return got(read_map_text(text, "map.toml"));
 }
 
 std::string renamed(const std::string& text, const HexMap& map) {
-  const auto now = edited_map_text(text, "map.toml", {map, map.grid().first});
-  REQUIRE_MESSAGE(now, text, (now ? "" : to_string(now.problems())));
-  CHECK(same_map(named_map(*now), map));
-  return *now;
+  const auto now = got(edited_map_text(text, "map.toml", {map, map.grid().first}));
+  CHECK(same_map(named_map(now), map));
+  return now;
 }
 
 Hex place(const HexMap& map, const char* number) {
@@ -106,8 +100,8 @@ TEST_CASE("home edges are added, changed and removed in each way to write them")
 TEST_CASE("any changes of names lead to the text of the changed map, in TOML and in JSON") {
   const std::array<std::string, 5> texts = {
       text_with(two_labels), text_with(""),
-      text_with("\n[[victory_hexes]]\nhex = \"0101\"\npoints = 3\n\n[[labels]]\nhex = \"0202\"\ntext = "
-                "\"Well\"\n"),
+      text_with(
+          "\n[[victory_hexes]]\nhex = \"0101\"\npoints = 3\n\n[[labels]]\nhex = \"0202\"\ntext = \"Well\"\n"),
       text_with("",
                 "labels = [{ hex = \"0401\", text = \"Oak\" }]\nhome = {}\nvictory_hexes = [ { hex = "
                 "\"0203\", points = 1, side = \"red\" } ]\n"),
@@ -119,9 +113,7 @@ TEST_CASE("any changes of names lead to the text of the changed map, in TOML and
     if (round % 2 == 1) text = json_document(*parse_document(text, "map.toml"));
     const bool is_json = round % 2 == 1;
     for (int change = 0; change < 4; ++change) {
-      auto before = read_map_text(text, is_json ? "map.json" : "map.toml");
-      REQUIRE(before);
-      HexMap map = *std::move(before);
+      HexMap map = got(read_map_text(text, is_json ? "map.json" : "map.toml"));
       const Hex h = map.grid().hex_at(below(map.grid().size()));
       switch (below(7)) {
         case 0:
@@ -147,10 +139,9 @@ TEST_CASE("any changes of names lead to the text of the changed map, in TOML and
           if (!map.home_edges.empty()) map.home_edges.erase(map.home_edges.begin());
       }
       CAPTURE(text);
-      const auto now = edited_map_text(text, is_json ? "map.json" : "map.toml", {map, map.grid().first});
-      REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems())));
-      text = *now;
+      const auto now = got(edited_map_text(text, is_json ? "map.json" : "map.toml", {map, map.grid().first}));
+      text = now;
     }
-    if (!is_json) CHECK(testing::has(text, "# open"));
+    if (!is_json) CHECK(has(text, "# open"));
   }
 }

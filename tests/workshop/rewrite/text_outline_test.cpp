@@ -2,11 +2,7 @@
 
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
-
-using Strings = std::vector<std::string>;
 
 std::string_view piece(std::string_view text, const TextSpan& span) {
   return text.substr(span.begin, span.end - span.begin);

@@ -3,10 +3,8 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/underlay_file.h"
 #include "src/workshop/rewrite/map_text_edit.h"
+#include "tests/support/got.h"
 #include "tests/support/replaced.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -35,22 +33,17 @@ points = [
 )";
 
 HexMap map_of(const std::string& text) {
-  auto map = read_map_text(text, "m.toml");
-  REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
-  return std::move(map).value();
+  return got(read_map_text(text, "m.toml"));
 }
 
 std::optional<Underlay> underlay_of(const std::string& text) {
-  const auto document = parse_document(text, "m.toml");
-  REQUIRE(document);
-  return underlay_in(*document, map_of(text).grid());
+  const auto document = got(parse_document(text, "m.toml"));
+  return underlay_in(document, map_of(text).grid());
 }
 
 std::string edited(const std::string& text, const std::optional<Underlay>& underlay) {
   const HexMap map = map_of(text);
-  auto now = edited_map_text(text, "m.toml", {map, map.grid().first, &underlay});
-  REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems())));
-  return *std::move(now);
+  return got(edited_map_text(text, "m.toml", {map, map.grid().first, &underlay}));
 }
 
 }  // namespace
@@ -79,7 +72,7 @@ TEST_CASE("a third point is added to the list, and a fade of 0 is written where 
   more.points.push_back({*map_of(text).grid().parse("0103"), 60, 390});
   const std::string now = edited(text, more);
   CHECK(underlay_of(now) == more);
-  CHECK(testing::has(now, "fade = 0\n"));
+  CHECK(has(now, "fade = 0\n"));
 }
 
 TEST_CASE("a first underlay becomes a table at the end; removed, the text is as before") {
@@ -154,8 +147,7 @@ TEST_CASE("renumbered hexes of an underlay keep their places") {
   const std::optional<Underlay> underlay = underlay_of(wanted);
   // With a target for the underlay, and without one.
   for (const auto* target : {&underlay, static_cast<const std::optional<Underlay>*>(nullptr)}) {
-    const auto after = edited_map_text(text, "m.toml", {now, now.grid().first, target});
-    REQUIRE_MESSAGE(after, (after ? "" : to_string(after.problems())));
-    CHECK(*after == wanted);
+    const auto after = got(edited_map_text(text, "m.toml", {now, now.grid().first, target}));
+    CHECK(after == wanted);
   }
 }

@@ -1,10 +1,6 @@
 #include "src/workshop/rules/check.h"
-#include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/property.h"
 #include "tests/support/lengths.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -63,7 +59,7 @@ std::string findings(const RuleSet& d) {
 
 bool leaves_all_open(const RuleSet& d) {
   const auto found = check_rule_set(d);
-  return std::any_of(found.begin(), found.end(), [](const RulesFinding& f) { return f.clause == "forbids"; });
+  return std::ranges::any_of(found, [](const RulesFinding& f) { return f.clause == "forbids"; });
 }
 
 constexpr auto forbid = ClauseKind::forbid;
@@ -169,7 +165,7 @@ TEST_CASE("a fixed end distance rules out revisits and steps back") {
             {exact_distance(), toward("b", avoid, Property::closer, DistanceAnchor::enemies)})) == "");
   SUBCASE("a path extended beyond its length can have both") {
     RuleSet d = rule_set({exact_distance(), clause("b", forbid, Property::revisit)});
-    d.length = testing::extended(Property::enemy_zoc, 2);
+    d.length = extended(Property::enemy_zoc, 2);
     CHECK(findings(d) == "");
   }
 }

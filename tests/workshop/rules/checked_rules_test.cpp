@@ -2,10 +2,8 @@
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/workshop/rules/check.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -17,7 +15,7 @@ const std::string flees = panic_event + "do = [ { move = \"flight\", hexes = 1 }
 
 /// Returns "line:column message" of each finding, one on each line. The text begins in line 3.
 std::string findings(const std::string& text) {
-  const rearguard::testing::Scratch scratch;
+  const Scratch scratch;
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   const auto rule_set =
       library.load(scratch.write("r.toml", "rearguard = \"rules 2\"\nname = \"R\"\n" + text), "");
@@ -86,13 +84,11 @@ TEST_CASE("unreachable steps are reported") {
   CHECK(event_with(
             "{ state = \"x\", if = { any = [ { kind = \"a\", not_kind = \"a\" }, { formula = 0 } ] } }") ==
         "8:1 a step of event `panic` never happens: the formula \"0\" is always 0\n");
-  CHECK(
-      event_with("{ state = \"x\", if = { near = { units = \"enemies\", at_least = 2 }, not_near = { units = "
-                 "\"enemies\" } } }") ==
-      "8:1 a step of event `panic` never happens: it needs enemies within 1 hex and rules them out\n");
-  CHECK(event_with(
-            "{ for_each = { units = \"friends\", where = { marker = \"a\", not_marker = \"a\" } }, do = [] "
-            "}") ==
+  CHECK(event_with("{ state = \"x\", if = { near = { units = \"enemies\", at_least = 2 }, not_near = { units "
+                   "= \"enemies\" } } }") ==
+        "8:1 a step of event `panic` never happens: it needs enemies within 1 hex and rules them out\n");
+  CHECK(event_with("{ for_each = { units = \"friends\", where = { marker = \"a\", not_marker = \"a\" } }, do "
+                   "= [] }") ==
         "8:1 a `for_each` of event `panic` finds no units: it needs marker `a` and rules it out\n");
 }
 
@@ -114,9 +110,8 @@ TEST_CASE("certain tests, unreachable rows and impossible options are reported")
                    "{ text = \"n\", add = 1, if = { class = \"a\", not_class = \"a\" } } ] } }") ==
         "8:53 the modifier \"m\" of event `panic` adds nothing\n"
         "9:1 the modifier \"n\" of event `panic` never applies: it needs class `a` and rules it out\n");
-  CHECK(event_with(
-            "{ table = \"strength\", rows = [ { to = 3 }, { from = 4, to = 6 },\n{ from = 2, to = 5 }, { "
-            "from = 6 } ] }") ==
+  CHECK(event_with("{ table = \"strength\", rows = [ { to = 3 }, { from = 4, to = 6 },\n{ from = 2, to = 5 "
+                   "}, { from = 6 } ] }") ==
         "9:1 a row of a table of event `panic` never applies: earlier rows cover its numbers\n");
   CHECK(event_with("{ choose = \"owner\", options = [ { name = \"a\" },\n{ name = \"a\" },\n"
                    "{ name = \"b\", if = { terrain = \"w\", not_terrain = \"w\" } } ] }") ==
@@ -133,12 +128,11 @@ TEST_CASE("impossible events are reported") {
   CHECK(require("{ id = \"a\", text = \"S\", if = { state = \"lost\" } },\n{ id = \"w\", text = \"S\", if = "
                 "{ not_state = \"well\" } },") ==
         "13:1 event `panic` is never possible: `a` needs `lost`, which forbids it\n");
-  CHECK(
-      require("{ id = \"a\", text = \"S\", if = { state = \"lost\" } },\n{ id = \"b\", text = \"S\", if = { "
-              "state = \"well\" } },") ==
-      "13:1 event `panic` is never possible: `a` needs `lost`, which forbids it\n"
-      "14:1 event `panic` is never possible: `a` and `b` never hold together, because no unit has two "
-      "states\n");
+  CHECK(require("{ id = \"a\", text = \"S\", if = { state = \"lost\" } },\n{ id = \"b\", text = \"S\", if = "
+                "{ state = \"well\" } },") ==
+        "13:1 event `panic` is never possible: `a` needs `lost`, which forbids it\n"
+        "14:1 event `panic` is never possible: `a` and `b` never hold together, because no unit has two "
+        "states\n");
   CHECK(require("{ id = \"a\", text = \"S\", if = { state = \"well\", formula = 0 } },\n{ id = \"b\", text = "
                 "\"S\", if = {} },") ==
         "13:1 event `panic` is never possible: `a` never holds, because the formula \"0\" is always 0\n"
@@ -243,15 +237,13 @@ TEST_CASE("contacts that cannot have their effect are reported") {
             contact("b", "with = \"enemies\"\neffect = \"block\"\nmover_do = [ { lose_strength = 1 } ]") +
             contact("c", "with = \"friends\"\neffect = \"make-way\"\naside = false\nback = false") + flees) ==
         "7:1 contact `a` of move `flight` is never met: it needs kind `gun` and rules it out\n"
-        "14:1 contact `b` of move `flight` carries out neither `mover_do` nor `met_do`: with "
-        "`effect = \"block\"` the move fails instead\n"
+        "14:1 contact `b` of move `flight` carries out neither `mover_do` nor `met_do`: with `effect = "
+        "\"block\"` the move fails instead\n"
         "21:1 contact `c` of move `flight` lets no unit make way: neither `aside` nor `back`\n");
   CHECK(findings("[moves.flight]\ncite = \"5\"\ntext = \"Any way.\"\n" +
                  contact("a", "with = \"friends\"\neffect = \"stop\"") + flees) ==
         "6:1 contact `a` of move `flight` has an effect that free motion does not support: only \"pass\", "
-        "\"make-way\" "
-        "and "
-        "\"event-first\"\n");
+        "\"make-way\" and \"event-first\"\n");
 }
 
 TEST_CASE("clauses of a move are checked once for all moves that extend it") {
@@ -265,17 +257,15 @@ TEST_CASE("clauses of a move are checked once for all moves that extend it") {
         "8:1 move `flight`: clause `b` never takes effect: `a` already forbids such paths\n");
 }
 
-TEST_CASE("findings about an inherited part have no place in the file") {
-  const rearguard::testing::Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "findings about an inherited part have no place in the file") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   const std::string head = "rearguard = \"rules 2\"\nname = \"R\"\n";
   scratch.write("base.toml", head + "[[states]]\nname = \"dazed\"\n" + flight +
                                  contact("a", "with = \"map-edge\"\neffect = \"block\"") +
                                  contact("b", "with = \"map-edge\"\neffect = \"exit-map\"") + panic_event +
                                  "do = [ { move = \"flight\", hexes = 1 }, { let = \"x\", value = 1 } ]\n");
-  const auto rule_set = library.load(scratch.write("r.toml", "extends = \"base.toml\"\n" + head), "");
-  REQUIRE(rule_set);
-  const auto found = check_rule_set(*rule_set);
+  const auto rule_set = got(library.load(scratch.write("r.toml", "extends = \"base.toml\"\n" + head), ""));
+  const auto found = check_rule_set(rule_set);
   CHECK(found.size() == 3);
   for (const RulesFinding& f : found) CHECK(f.place.line == 0);
 }
@@ -284,9 +274,8 @@ TEST_CASE("every shipped rule file has no findings") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   for (const std::string& name : library.shipped_names()) {
     CAPTURE(name);
-    const auto rule_set = library.load(name, "");
-    REQUIRE(rule_set);
-    for (const RulesFinding& f : check_rule_set(*rule_set)) FAIL_CHECK(f.message);
+    const auto rule_set = got(library.load(name, ""));
+    for (const RulesFinding& f : check_rule_set(rule_set)) FAIL_CHECK(f.message);
   }
 }
 
@@ -329,7 +318,7 @@ TEST_CASE("definitions, groups, regions, ZOCs and bonds that nothing uses are re
       "\"line\", part = \"hexside\" } ] }";
   CHECK(of_clause(used, names) == "");
   // A file without results is one for others, which use what it names.
-  CHECK_FALSE(testing::has(findings(names), "nothing uses"));
+  CHECK_FALSE(has(findings(names), "nothing uses"));
 }
 
 TEST_CASE("properties that contradict themselves are reported") {
@@ -345,9 +334,8 @@ TEST_CASE("properties that contradict themselves are reported") {
   CHECK(of_clause("avoid = { all = [ { closer = \"enemies\" }, { farther = \"enemies\" } ] }") ==
         never("no step is both `closer` and `farther`"));
   CHECK(of_clause("avoid = { all = [ { closer = \"home-edge\" }, { farther = \"enemies\" } ] }") == "");
-  CHECK(of_clause(
-            "avoid = { some = { units = \"enemies\", where = { kind = \"gun\", not_kind = \"gun\" } }, is "
-            "= \"sees\" }") == never("it needs kind `gun` and rules it out"));
+  CHECK(of_clause("avoid = { some = { units = \"enemies\", where = { kind = \"gun\", not_kind = \"gun\" } }, "
+                  "is = \"sees\" }") == never("it needs kind `gun` and rules it out"));
   CHECK(of_clause("avoid = { mover = { side = \"red\", not_side = \"red\" } }") ==
         never("it needs side `red` and rules it out"));
   CHECK(of_clause("avoid = \"enemy-zoc\"\nif = { kind = \"gun\", not_kind = \"gun\" }") ==
@@ -361,10 +349,9 @@ TEST_CASE("steps beyond a length that nothing extends are reported") {
   CHECK(of_clause("avoid = \"extra\"", farther) == "");
   CHECK(of_clause("avoid = { all = [ \"extra\", \"first-step\" ] }", farther) ==
         "14:1 clause `a` never takes effect: the first step is never an `extra` one\n");
-  CHECK(
-      testing::has(of_effect("on = \"friend\"\nper = \"extra\""),
-                   "path effect `e` never happens: without `continue_while` no path goes beyond its length"));
-  CHECK_FALSE(testing::has(of_effect("on = \"friend\"\nper = \"extra\"", farther), "path effect"));
+  CHECK(has(of_effect("on = \"friend\"\nper = \"extra\""),
+            "path effect `e` never happens: without `continue_while` no path goes beyond its length"));
+  CHECK_FALSE(has(of_effect("on = \"friend\"\nper = \"extra\"", farther), "path effect"));
 }
 
 TEST_CASE("parts about hexes on the way are reported where every path enters one hex") {
@@ -382,18 +369,16 @@ TEST_CASE("parts about hexes on the way are reported where every path enters one
 
 TEST_CASE("entries that no unit reaches are reported") {
   const std::string entry = "[[results]]\nresult = \"R\"\nhexes = 3\nif = { kind = \"gun\" }\n";
-  CHECK(testing::has(findings(entry + entry + back),
-                     "7:1 an entry of result `R` never applies: an entry above it has "
-                     "the same `if`\n"));
-  CHECK_FALSE(testing::has(findings(entry + back), "never applies"));
-  CHECK(testing::has(
+  CHECK(has(findings(entry + entry + back),
+            "7:1 an entry of result `R` never applies: an entry above it has the same `if`\n"));
+  CHECK_FALSE(has(findings(entry + back), "never applies"));
+  CHECK(has(
       findings("[[results]]\nresult = \"R\"\nhexes = 3\nif = { state = \"a\", not_state = \"a\" }\n" + back),
       "3:1 an entry of result `R` never applies: it needs state `a` and rules it out\n"));
   const std::string option = "[[results]]\nresult = \"R\"\nid = \"same\"\noption_of = \"owner\"\nhexes = ";
-  CHECK(testing::has(findings(back + option + "2\n"),
-                     "6:1 option `same` of result `R` offers what the result does "
-                     "anyway\n"));
-  CHECK_FALSE(testing::has(findings(back + option + "1\n"), "offers"));
+  CHECK(has(findings(back + option + "2\n"),
+            "6:1 option `same` of result `R` offers what the result does anyway\n"));
+  CHECK_FALSE(has(findings(back + option + "1\n"), "offers"));
 }
 
 TEST_CASE("a move whose chooser is not the file's is reported unless the move states it") {
@@ -402,14 +387,13 @@ TEST_CASE("a move whose chooser is not the file's is reported unless the move st
   const std::string silent =
       "the move `run` has no `chooser` of its own, so its owner chooses the path, but the file says `chooser "
       "= \"opponent\"`: state it for the move as well";
-  CHECK(testing::has(findings(file + result), "4:1 " + silent));
-  CHECK_FALSE(testing::has(findings(file + "chooser = \"owner\"\n" + result), silent));
+  CHECK(has(findings(file + result), "4:1 " + silent));
+  CHECK_FALSE(has(findings(file + "chooser = \"owner\"\n" + result), silent));
 }
 
 TEST_CASE("a link that is asked about and never made is reported, with the one that is meant") {
-  CHECK(event_with(
-            "{ link = \"charge\", to = \"enemies\" },\n{ for_each = { link = \"charg\", reverse = true }, "
-            "do = [] },") ==
+  CHECK(event_with("{ link = \"charge\", to = \"enemies\" },\n{ for_each = { link = \"charg\", reverse = "
+                   "true }, do = [] },") ==
         "9:23 no step makes the link `charg` that is asked about here, did you mean \"charge\"?\n");
   const std::string no_step =
       " no step makes the link `guard` that is asked about here; if positions state it, describe it in "
@@ -417,8 +401,8 @@ TEST_CASE("a link that is asked about and never made is reported, with the one t
   CHECK(event_with("{ report = \"x\", if = { near = { link = \"guard\" } } },") == "8:40" + no_step);
   const std::string clause =
       "[[results]]\nresult = \"R\"\nhexes = 1\n[[clauses]]\nid = \"passable\"\ncite = \"1\"\ntext = "
-      "\"T.\"\nforbid = "
-      "{ any = [\"impassable\", \"enemy\"] }\n[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"T.\"\n"
+      "\"T.\"\nforbid = { any = [\"impassable\", \"enemy\"] }\n[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = "
+      "\"T.\"\n"
       "forbid = { some = \"enemies\", is = { linked = \"guard\" } }\n";
   CHECK(findings(clause) == "15:46" + no_step);
   // A link that the file describes may be one that only positions state.
@@ -443,10 +427,9 @@ TEST_CASE("a number of which only that of the last causing unit remains is repor
         "8:1" + last("die"));
   CHECK(event_with("{ let = \"die\", value = \"strength\", on = \"causing-units\" },\n" + read_it) ==
         "8:1" + last("die"));
-  CHECK(event_with(
-            "{ test = { dice = \"1d6\", at_least = 4 }, fail = [\n{ roll = \"1d6\", name = \"die\", on = "
-            "\"causing-units\" } ] },\n" +
-            read_it) == "9:1" + last("die"));
+  CHECK(event_with("{ test = { dice = \"1d6\", at_least = 4 }, fail = [\n{ roll = \"1d6\", name = \"die\", "
+                   "on = \"causing-units\" } ] },\n" +
+                   read_it) == "9:1" + last("die"));
   CHECK(event_with("{ for_each = \"causing-units\", do = [ { roll = \"1d6\", name = \"die\" } ] },\n{ "
                    "lose_strength = \"max(die)\" },") == "");
   CHECK(event_with("{ roll = \"1d6\", name = \"die\", on = \"cause\" },\n" + read_it) == "");
@@ -469,8 +452,7 @@ TEST_CASE("a state that no step sets and a kind that is almost another are repor
     for (std::size_t at = 0; at < all.size();) {
       const std::size_t end = all.find('\n', at);
       const std::string line = all.substr(at, end - at);
-      if (testing::has(line, "the state `") || testing::has(line, "the kind `") ||
-          testing::has(line, "the outcome `"))
+      if (has(line, "the state `") || has(line, "the kind `") || has(line, "the outcome `"))
         out += line + "\n";
       at = end + 1;
     }
@@ -481,10 +463,9 @@ TEST_CASE("a state that no step sets and a kind that is almost another are repor
   CHECK(about_names(routs + clause("a", "{ not_state = \"good\" }")).empty());
   CHECK(about_names(routs + clause("a", "{ state = [\"routed\", \"ruoted\"] }")) ==
         "11:27 no step sets the state `ruoted` that is asked about here, did you mean \"routed\"?\n");
-  CHECK(
-      about_names(routs + clause("a", "{ not_state = \"pinned\" }")) ==
-      "11:20 no step sets the state `pinned` that is asked about here; if positions state it, describe it in "
-      "`[[states]]`\n");
+  CHECK(about_names(routs + clause("a", "{ not_state = \"pinned\" }")) ==
+        "11:20 no step sets the state `pinned` that is asked about here; if positions state it, describe it "
+        "in `[[states]]`\n");
   CHECK(about_names("[[states]]\nname = \"pinned\"\n" + clause("a", "{ not_state = \"pinned\" }")).empty());
   CHECK(about_names(clause("a", "{ kind = \"artillery\" }") + clause("b", "{ not_kind = \"cavalry\" }"))
             .empty());
@@ -500,8 +481,7 @@ TEST_CASE("a state that no step sets and a kind that is almost another are repor
   CHECK(about_names(failing("surrendered")).empty());
   CHECK(about_names(failing("swept away")).empty());
   CHECK(about_names(failing("surendered"))
-            .ends_with("the outcome `surendered` is named here alone, did you mean "
-                       "\"surrendered\"?\n"));
+            .ends_with("the outcome `surendered` is named here alone, did you mean \"surrendered\"?\n"));
 }
 
 TEST_CASE("an action whose name ends with a colon is reported: games by mail cannot write it") {
@@ -510,6 +490,5 @@ TEST_CASE("an action whose name ends with a colon is reported: games by mail can
                  "kind = \"event\"\nevent = \"panic\"\n[[play.phases]]\nname = \"P\"\n"
                  "actions = [\"panic:\"]\n") ==
         "9:1 action `panic:` ends with a colon, as the lines of a game by mail do: these rules cannot be "
-        "played by "
-        "mail\n");
+        "played by mail\n");
 }

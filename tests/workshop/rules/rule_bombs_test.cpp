@@ -4,10 +4,8 @@
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/workshop/rules/check.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -21,13 +19,12 @@ std::string repeated(const std::string& text, int times) {
 }
 
 Checked<RuleSet> load(const std::string& text, const std::string& name = "r.toml") {
-  const rearguard::testing::Scratch scratch;
+  const Scratch scratch;
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(scratch.write(name, text), "");
 }
 
 bool is_rejected(const Checked<RuleSet>& rule_set, const std::string& part) {
-  return !rule_set && rule_set.problems().size() == 1 &&
-         testing::has(rule_set.problems().front().message, part);
+  return !rule_set && rule_set.problems().size() == 1 && has(rule_set.problems().front().message, part);
 }
 
 }  // namespace
@@ -52,10 +49,9 @@ TEST_CASE("options nested in options are an error or shown") {
            "{ report = \"x\" }" + repeated(" ] } ] }", levels) + " ]\n";
   };
   CHECK(is_rejected(load(nested(3000)), "nest deeper than 100 levels"));
-  const auto shallow = load(nested(20));
-  REQUIRE(shallow);
-  CHECK(check_rule_set(*shallow).empty());
-  CHECK(testing::has(describe(*shallow), "reports: x"));
+  const auto shallow = got(load(nested(20)));
+  CHECK(check_rule_set(shallow).empty());
+  CHECK(has(describe(shallow), "reports: x"));
 }
 
 TEST_CASE("a formula of 1000 brackets is an error, one of 249 is read") {
@@ -78,8 +74,7 @@ TEST_CASE("an event of a hundred thousand steps is read, checked and shown") {
     const std::string n = std::to_string(i);
     json += (i == 0 ? "" : ",") + ("{\"let\":\"n" + n + "\",\"value\":\"n" + n + " + 1\"}");
   }
-  const auto rule_set = load(json + "]}]}", "r.json");
-  REQUIRE(rule_set);
-  CHECK(check_rule_set(*rule_set).size() == 100'000);
-  CHECK(testing::has(describe(*rule_set), "100000. n99999 is n99999 + 1\n"));
+  const auto rule_set = got(load(json + "]}]}", "r.json"));
+  CHECK(check_rule_set(rule_set).size() == 100'000);
+  CHECK(has(describe(rule_set), "100000. n99999 is n99999 + 1\n"));
 }

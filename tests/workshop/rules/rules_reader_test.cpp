@@ -1,9 +1,5 @@
 #include "src/core/io/rules/rules_reader.h"
 
-#include <filesystem>
-#include <fstream>
-
-#include "src/core/board/position.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/rules/facts/atom.h"
@@ -11,15 +7,13 @@
 #include "src/core/rules/facts/stated_facts.h"
 #include "src/core/rules/facts/step_operand.h"
 #include "src/core/rules/search/compiled_clauses.h"
-#include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
 #include "src/workshop/rules/check.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
 
-using namespace rearguard;
 namespace fs = std::filesystem;
 
 namespace {
@@ -27,7 +21,7 @@ namespace {
 const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
 
 /// A folder of rule files.
-struct RuleFolder : testing::Scratch {
+struct RuleFolder : Scratch {
   void link(const std::string& name, const std::string& to) const { fs::create_symlink(to, file(name)); }
   Checked<RuleSet> read(const std::string& name) const {
     return RuleLibrary(shipped_folder).load(name, path());
@@ -54,15 +48,15 @@ std::string clause(const std::string& id, const std::string& rest) {
   return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\ntext = \"A sentence.\"\n" + rest + "\n";
 }
 
-std::vector<std::string> ids(const RuleSet& rule_set) {
-  std::vector<std::string> list;
+Strings ids(const RuleSet& rule_set) {
+  Strings list;
   for (const Clause& c : rule_set.clauses) list.push_back(c.id);
   return list;
 }
 
 /// Returns "id|cite|kind|subject" of every clause, in order.
-std::vector<std::string> rows(const RuleSet& rule_set) {
-  std::vector<std::string> list;
+Strings rows(const RuleSet& rule_set) {
+  Strings list;
   for (const std::size_t at : rule_set.order_of_application()) {
     const Clause& c = rule_set.clauses[at];
     const auto what =
@@ -73,7 +67,7 @@ std::vector<std::string> rows(const RuleSet& rule_set) {
   return list;
 }
 
-using Rows = std::vector<std::string>;
+using Rows = Strings;
 
 }  // namespace
 
@@ -118,8 +112,7 @@ TEST_CASE("the lenient interpretation differs only in friends and resistance") {
                         "not-toward-lines|14.0 A|forbid|closer", "away|14.0 A|avoid|closer",
                         "avoid-friends|14.31|avoid|friend",
                         "least-resistance|14.41|minimize|movement-points"});
-  REQUIRE(d.clauses[6].except_to_avoid.size() == 1);
-  CHECK(d.clauses[6].except_to_avoid[0].property == Property::enemy_zoc);
+  CHECK(only(d.clauses[6].except_to_avoid).property == Property::enemy_zoc);
   REQUIRE(d.clauses[7].benchmark_excludes);
   REQUIRE(d.clauses[7].benchmark_excludes->size() == 3);
   CHECK((*d.clauses[7].benchmark_excludes)[0].property == Property::enemy_zoc);
@@ -133,9 +126,9 @@ TEST_CASE("the lenient interpretation differs only in friends and resistance") {
 TEST_CASE("every shipped rule set can be used and has no problems") {
   const RuleLibrary library(shipped_folder);
   const auto names = library.shipped_names();
-  CHECK(std::find(names.begin(), names.end(), "order-actions") != names.end());
-  CHECK(std::find(names.begin(), names.end(), "order-actions-lenient") != names.end());
-  CHECK(std::is_sorted(names.begin(), names.end()));
+  CHECK(std::ranges::find(names, "order-actions") != names.end());
+  CHECK(std::ranges::find(names, "order-actions-lenient") != names.end());
+  CHECK(std::ranges::is_sorted(names));
   for (const std::string& name : names) {
     CAPTURE(name);
     const RuleSet d = shipped(name);
@@ -145,13 +138,12 @@ TEST_CASE("every shipped rule set can be used and has no problems") {
 }
 
 TEST_CASE("whether events ask for facts is known from reading") {
-  const auto document = read_position_file(REARGUARD_SOURCE_DIR "/maps/2930/rout.toml");
-  REQUIRE(document);
+  const auto document = got(read_position_file(REARGUARD_SOURCE_DIR "/maps/2930/rout.toml"));
   const auto asked = [&](RuleSet rules, bool is_known) {
     EventRules events = *rules.event_rules;
     events.ask_for_facts = events.ask_for_facts || !is_known;
     rules.event_rules = std::make_shared<const EventRules>(std::move(events));
-    const auto missing = missing_fact_of_events(document->position, rules, RetreatQuestion{0, {}, {}});
+    const auto missing = missing_fact_of_events(document.position, rules, RetreatQuestion{0, {}, {}});
     return missing ? describe(*missing) : std::string();
   };
   for (const std::string& name : RuleLibrary(shipped_folder).shipped_names()) {
@@ -164,14 +156,12 @@ TEST_CASE("whether events ask for facts is known from reading") {
   const std::string event = "[[events]]\nname = \"panic\"\ncite = \"7\"\ntext = \"It flees.\"\n";
   const RuleSet rules = valid(folder.read_text(
       head + event + "do = [ { remove = \"lost\", if = { hex = { region = \"marsh\" } } } ]\n"));
-  CHECK(testing::has(asked(rules, true), "the region marsh"));
+  CHECK(has(asked(rules, true), "the region marsh"));
 }
 
-TEST_CASE("a clause names its predicate under its kind") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "a clause names its predicate under its kind") {
   const auto with = [&](const std::string& rest) {
-    return folder.read_text(head + "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"A sentence.\"\n" + rest +
-                            "\n");
+    return read_text(head + "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"A sentence.\"\n" + rest + "\n");
   };
   const auto only = [&](const std::string& rest) { return valid(with(rest)).clauses.at(0); };
   CHECK(only("forbid = \"enemy-zoc\"").kind == ClauseKind::forbid);
@@ -195,7 +185,7 @@ TEST_CASE("a clause names its predicate under its kind") {
       only("maximize = { count = { terrain = [\"woods\"] } }\nbenchmark_excludes = [\"enemy\"]");
   CHECK(count.kind == ClauseKind::maximize);
   CHECK(count.value->quantity == Quantity::count);
-  CHECK(count.value->property.names == std::vector<std::string>{"woods"});
+  CHECK(count.value->property.names == Strings{"woods"});
   CHECK(count.benchmark_excludes->size() == 1);
 
   // One property is as good as a list.
@@ -257,7 +247,7 @@ TEST_CASE("a clause names its predicate under its kind") {
   CHECK_FALSE(least.remaining);
   CHECK(least.points == Fraction{5, 2});
   CHECK(operand("cost = \"!= 1\"").cost->op == CostTest::Op::unequal);
-  CHECK(operand("mover = { kind = \"leader\" }").condition->kind == std::vector<std::string>{"leader"});
+  CHECK(operand("mover = { kind = \"leader\" }").condition->kind == Strings{"leader"});
   CHECK(operand("formula = \"elevation >= 2\"").formula->text() == "elevation >= 2");
   CHECK(operand("overstacked = { units = \"friends\", where = { state = \"routed\" } }").group->units ==
         UnitRelation::friends);
@@ -270,8 +260,8 @@ TEST_CASE("a clause names its predicate under its kind") {
             .starts_with("unknown key `else`"));
   CHECK(refused("minimize = { units = \"friends\", add = \"strength\" }")
             .starts_with("`add` must be \"stacking_points\""));
-  CHECK(testing::has(refused("minimize = { units = \"freinds\" }"), "write \"friends\""));
-  CHECK(testing::has(refused("minimize = { movement_points_to = \"home\" }"), "home-edge"));
+  CHECK(has(refused("minimize = { units = \"freinds\" }"), "write \"friends\""));
+  CHECK(has(refused("minimize = { movement_points_to = \"home\" }"), "home-edge"));
   CHECK(refused("chart = []") == "`chart` must list at least one row");
   CHECK(refused("chart = [ { row = \"1\", step = \"revisit\" } ]") ==
         "property \"revisit\" is a property of whole paths and cannot be used in a row");
@@ -279,7 +269,7 @@ TEST_CASE("a clause names its predicate under its kind") {
         "row \"1\" stands above already");
   CHECK(refused("chart = [ { row = \"1\", step = \"friend\", do = [] } ]")
             .starts_with("`do` of a row is empty"));
-  CHECK(testing::has(refused("chart = [ { row = \"1\", step = \"frind\" } ]"), "write \"friend\""));
+  CHECK(has(refused("chart = [ { row = \"1\", step = \"frind\" } ]"), "write \"friend\""));
   CHECK(refused("chart = [ { row = \"1\", step = \"friend\" } ]\nevaluate = \"step-by-step\"")
             .starts_with("`evaluate`"));
   CHECK(refused("chart = [ { row = \"1\", step = \"friend\" } ]\nforbid = \"enemy\"")
@@ -288,39 +278,38 @@ TEST_CASE("a clause names its predicate under its kind") {
   CHECK(refused("forbid = \"friend\"\nevaluate = \"step-by-step\"\nlookahead = false")
             .starts_with("`lookahead` requires"));
   CHECK(refused("forbid = { cost = \"remaining\" }").starts_with("`cost` must be a comparison"));
-  CHECK(testing::has(refused("forbid = { cost = \"> remaning\" }"), "did you mean \"> remaining\""));
+  CHECK(has(refused("forbid = { cost = \"> remaning\" }"), "did you mean \"> remaining\""));
   CHECK(refused("forbid = { cost = 2 }").starts_with("`cost` must be a comparison"));
   CHECK(refused("forbid = \"cost\"") == "property \"cost\" needs a table with its parameters");
   CHECK(refused("forbid = { mover = { cause = { kind = \"gun\" } } }")
             .starts_with("`mover` is asked before the unit moves: it cannot use `cause`"));
   CHECK(refused("forbid = { formula = \"distance > 2\" }").starts_with("\"distance\" is not a number of"));
   CHECK(refused("forbid = { formula = \"2 +\" }").starts_with("the formula"));
-  CHECK(testing::has(refused("minimize = \"movement-point\""), "did you mean \"movement-points\""));
+  CHECK(has(refused("minimize = \"movement-point\""), "did you mean \"movement-points\""));
   CHECK(refused("minimize = { distance = \"enemies\", members = \"any\" }").starts_with("`members` must be"));
   CHECK(refused("minimize = \"hexes\"\nat = \"through\"").starts_with("`at` must be \"end\""));
   CHECK(refused("avoid = \"friend\"\nif = { can_reach = { move = \"charge\" } }")
             .starts_with("`if` is asked before the unit moves: it cannot use `cause`, `can_reach`"));
-  CHECK(testing::has(refused("forbid = \"enemy-zok\""), "write `forbid = \"enemy-zoc\"`"));
+  CHECK(has(refused("forbid = \"enemy-zok\""), "write `forbid = \"enemy-zoc\"`"));
 }
 
-TEST_CASE("a definition names a property for the whole file and those that extend it") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "a definition names a property for the whole file and those that extend it") {
   const std::string define =
       "[define]\nhazard = { any = [\"enemy-zoc\", \"mire\"] }\nmire = { terrain = [\"marsh\"] }\n";
   const std::string clause_of =
       "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"A sentence.\"\nforbid = \"hazard\"\n";
-  const RuleSet rule_set = valid(folder.read_text(head + define + clause_of));
+  const RuleSet rule_set = valid(read_text(head + define + clause_of));
   const PropertyUse& hazard = *rule_set.clauses.at(0).property;
   CHECK(hazard.property == Property::any_of);
-  CHECK(hazard.parts.at(1).names == std::vector<std::string>{"marsh"});
+  CHECK(hazard.parts.at(1).names == Strings{"marsh"});
   CHECK(rule_set.definitions.size() == 2);
 
-  folder.write("base.toml", head + define);
+  write("base.toml", head + define);
   const std::string heir = head + "extends = \"base.toml\"\n";
-  CHECK(valid(folder.read_text(heir + clause_of)).clauses.at(0).property == hazard);
+  CHECK(valid(read_text(heir + clause_of)).clauses.at(0).property == hazard);
 
   const auto refused = [&](const std::string& text) {
-    const auto read = folder.read_text(text);
+    const auto read = read_text(text);
     REQUIRE_FALSE(read);
     return read.problems().front().message;
   };
@@ -330,12 +319,12 @@ TEST_CASE("a definition names a property for the whole file and those that exten
         "\"uphill\" is a property already: give the definition another name");
   // What units make true may mean something else in a game.
   const RuleSet own =
-      valid(folder.read_text(head + "[define]\nretreat-fire = { some = \"enemies\", is = \"sees\" }\n" +
-                             clause("fire", "avoid = \"retreat-fire\"")));
+      valid(read_text(head + "[define]\nretreat-fire = { some = \"enemies\", is = \"sees\" }\n" +
+                      clause("fire", "avoid = \"retreat-fire\"")));
   CHECK(own.clauses.at(0).property->quantifier->is.atom == PairAtom::sees);
   CHECK(refused(heir + "[define]\nmire = \"friend\"\n") ==
         "\"mire\" is defined already by the rules that this file extends");
-  CHECK(testing::has(refused(heir + "[define]\nmud = \"mirre\"\n"), "write \"mire\""));
+  CHECK(has(refused(heir + "[define]\nmud = \"mirre\"\n"), "write \"mire\""));
 }
 
 TEST_CASE_FIXTURE(RuleFolder, "an inherited clause keeps its place, a new one is placed last or before") {
@@ -558,7 +547,7 @@ TEST_CASE_FIXTURE(RuleFolder, "every kind of motion is read") {
       "veer = { around = { terrain = [\"woods\"] } }\n");
   REQUIRE(ray.veer_around);
   CHECK(ray.veer_around->property == Property::terrain);
-  CHECK(ray.veer_around->names == std::vector<std::string>{"woods"});
+  CHECK(ray.veer_around->names == Strings{"woods"});
 
   const Motion forward = motion("[motion]\nkind = \"forward\"\nmax_wheels = 2\nmax_pivot = 3\n");
   CHECK(forward.kind == Motion::Kind::forward);
@@ -600,10 +589,8 @@ TEST_CASE_FIXTURE(RuleFolder, "every kind of motion is read") {
 
   const Motion goal = motion("[motion]\nkind = \"goal\"\ngoal = \"friend\"\nforbid = [\"uphill\"]\n");
   CHECK(goal.kind == Motion::Kind::goal);
-  REQUIRE(goal.goal.size() == 1);
-  CHECK(goal.goal[0].property == Property::friendly);
-  REQUIRE(goal.forbid.size() == 1);
-  CHECK(goal.forbid[0].scope == Scope::step);
+  CHECK(only(goal.goal).property == Property::friendly);
+  CHECK(only(goal.forbid).scope == Scope::step);
   CHECK(motion("[motion]\nkind = \"goal\"\ngoal = [\"friend\", \"map-edge\"]\n").goal.size() == 2);
 }
 
@@ -611,14 +598,13 @@ namespace {
 
 /// Returns the number of rule files on a page of the reference; each must be valid.
 int count_valid_examples(const std::string& page) {
-  const auto text = read_text_file(shipped_folder + "/" + page);
-  REQUIRE(text);
+  const auto text = got(read_text_file(shipped_folder + "/" + page));
   const RuleFolder folder;
   const std::string open = "```toml\n";
   int examples = 0;
-  for (auto at = text->find(open); at != std::string::npos; at = text->find(open, at + 1)) {
+  for (auto at = text.find(open); at != std::string::npos; at = text.find(open, at + 1)) {
     const auto begin = at + open.size();
-    std::string example = text->substr(begin, text->find("```", begin) - begin);
+    std::string example = text.substr(begin, text.find("```", begin) - begin);
     if (example.starts_with("rearguard = \"examples") || example.starts_with("rearguard = \"scenario"))
       continue;
     if (!example.starts_with("rearguard")) example.insert(0, head);
@@ -639,12 +625,11 @@ TEST_CASE("every example of the reference for rule authors is valid") {
 }
 
 TEST_CASE("the reference for rule authors names everything in the catalogue") {
-  const auto text = read_text_file(shipped_folder + "/README.md");
-  REQUIRE(text);
+  const auto text = got(read_text_file(shipped_folder + "/README.md"));
   const auto named = [&](std::string_view name) {
     CAPTURE(name);
-    const bool plain = testing::has(*text, "`" + std::string(name) + "`");
-    CHECK((plain || testing::has(*text, "`\"" + std::string(name) + "\"`")));
+    const bool plain = has(text, "`" + std::string(name) + "`");
+    CHECK((plain || has(text, "`\"" + std::string(name) + "\"`")));
   };
   for (const PropertyRow& row : property_catalogue()) {
     if (!atom_of(row.property).is_derived) named(row.name);
@@ -660,14 +645,13 @@ TEST_CASE("the reference for rule authors names everything in the catalogue") {
 }
 
 TEST_CASE("every line of the cookbook is read") {
-  const auto text = read_text_file(REARGUARD_SOURCE_DIR "/assets/rules/COOKBOOK.md");
-  REQUIRE(text);
+  const auto text = got(read_text_file(REARGUARD_SOURCE_DIR "/assets/rules/COOKBOOK.md"));
   const RuleFolder folder;
   const std::string open = "```toml\n";
   int recipes = 0;
-  for (auto at = text->find(open); at != std::string::npos; at = text->find(open, at + 1)) {
+  for (auto at = text.find(open); at != std::string::npos; at = text.find(open, at + 1)) {
     const auto begin = at + open.size();
-    const std::string recipe = text->substr(begin, text->find("```", begin) - begin);
+    const std::string recipe = text.substr(begin, text.find("```", begin) - begin);
     const bool has_tables = recipe.starts_with("[");
     const std::string start =
         has_tables ? head : head + "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"A sentence.\"\n";
@@ -678,15 +662,14 @@ TEST_CASE("every line of the cookbook is read") {
   CHECK(recipes == 64);
 }
 
-TEST_CASE("`cites` gives inherited clauses their printed numbers") {
-  const RuleFolder folder;
-  const RuleSet rules = valid(folder.read_text(
-      head + "extends = \"basic-retreat\"\ncites = { passable = \"8.2\", no-enemy = \"8.3\" }\n"));
+TEST_CASE_FIXTURE(RuleFolder, "`cites` gives inherited clauses their printed numbers") {
+  const RuleSet rules = valid(
+      read_text(head + "extends = \"basic-retreat\"\ncites = { passable = \"8.2\", no-enemy = \"8.3\" }\n"));
   CHECK(rules.clauses[0].cite == "8.2");
   CHECK(rules.clauses[1].cite == "8.3");
   CHECK(rules.clauses[2].cite == "common");
   const auto message = [&](const std::string& cites) {
-    const auto read = folder.read_text(head + "extends = \"basic-retreat\"\ncites = " + cites + "\n");
+    const auto read = read_text(head + "extends = \"basic-retreat\"\ncites = " + cites + "\n");
     REQUIRE_FALSE(read);
     return read.problems().front().message;
   };
@@ -717,9 +700,9 @@ TEST_CASE_FIXTURE(RuleFolder, "a move extends the tables at the top of the file"
       "[[moves.rout.clauses]]\nid = \"no-zoc\"\ncite = \"2\"\ntext = \"A sentence.\"\nforbid = "
       "\"enemy-zoc\"\n"));
   const RuleSet& rout = *rules.moves.at("rout");
-  CHECK(ids(rout) == std::vector<std::string>{"no-enemy", "no-zoc"});
+  CHECK(ids(rout) == Strings{"no-enemy", "no-zoc"});
   CHECK(rout.failure.outcome == "lost");
-  CHECK(ids(rules) == std::vector<std::string>{"no-enemy"});
+  CHECK(ids(rules) == Strings{"no-enemy"});
 }
 
 TEST_CASE_FIXTURE(RuleFolder, "stacking limits are tried in order, by condition and formula") {
@@ -727,16 +710,15 @@ TEST_CASE_FIXTURE(RuleFolder, "stacking limits are tried in order, by condition 
       head +
       "[[stacking]]\nif = { kind = \"guns\" }\nlimit = \"strength + 1\"\nwhere = { kind = \"guns\" }\n" +
       "[[stacking]]\nlimit = 3\nin_points = true\nwhere = { not_kind = \"guns\" }\n"));
-  REQUIRE(rules.conditional_stacking.size() == 1);
-  const StackingRule& guns = rules.conditional_stacking.front();
-  CHECK(guns.condition->kind == std::vector<std::string>{"guns"});
+  const StackingRule& guns = only(rules.conditional_stacking);
+  CHECK(guns.condition->kind == Strings{"guns"});
   CHECK(guns.formula->text() == "strength + 1");
   CHECK(guns.limit == 0);
-  CHECK(guns.where->kind == std::vector<std::string>{"guns"});
+  CHECK(guns.where->kind == Strings{"guns"});
   CHECK(rules.stacking.limit == 3);
   CHECK(rules.stacking.in_points);
   CHECK(rules.stacking.condition == nullptr);
-  CHECK(rules.stacking.where->not_kind == std::vector<std::string>{"guns"});
+  CHECK(rules.stacking.where->not_kind == Strings{"guns"});
   // A file that extends it replaces the whole list.
   write("base.toml", head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n");
   const RuleSet heir = valid(read_text(head + "extends = \"base.toml\"\n[stacking]\nlimit = 2\n"));

@@ -9,7 +9,6 @@
 
 #include "hexmap/one_line.h"
 #include "src/core/document/node_builder.h"
-#include "src/core/document/source_text.h"
 #include "src/workshop/exchange/files/places.h"
 
 namespace rearguard {
@@ -25,7 +24,7 @@ constexpr std::array<std::string_view, 30> numeric = {
     "imagewidth", "imageheight", "compressionlevel", "locked",     "repeatx",       "repeaty"};
 
 bool is_numeric(std::string_view name) {
-  return std::find(numeric.begin(), numeric.end(), name) != numeric.end();
+  return std::ranges::find(numeric, name) != numeric.end();
 }
 
 bool is_layer(std::string_view name) {

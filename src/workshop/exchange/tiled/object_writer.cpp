@@ -100,8 +100,8 @@ std::vector<ObjectWriter::FeatureLayer> ObjectWriter::features() {
   LayerColours colours;
   for (std::size_t f = 0; f < all.size(); ++f) {
     const Feature& feature = map_.chart().features[f];
-    const bool across = std::any_of(feature.replace.begin(), feature.replace.end(),
-                                    [](ChartCost c) { return c.kind != ChartCost::Kind::absent; });
+    const bool across =
+        std::ranges::any_of(feature.replace, [](ChartCost c) { return c.kind != ChartCost::Kind::absent; });
     FeatureLayer layer{feature.name, colours.next(feature), {}};
     add_lines(layer.objects, feature.name, all[f].both_ways, across);
     add_one_way_lines(layer.objects, feature.name, all[f].one_way);

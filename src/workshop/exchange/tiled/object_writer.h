@@ -9,7 +9,6 @@
 
 namespace rearguard {
 
-/// Makes objects and numbers them.
 class ObjectWriter {
  public:
   /// `document` is the map's document. The map and the document must outlive this object.

@@ -165,8 +165,8 @@ Cells read_cells(const Node& data, const std::string& encoding, const std::strin
   if (encoding == "base64" && known) return reader.base64(compression);
   problems.add(data.place, (encoding == "base64" ? "the compression " + value_text(compression)
                                                  : "the encoding " + value_text(encoding)) +
-                               " cannot be read; choose the tile layer format \"CSV\" in the properties "
-                               "of the map in Tiled and save it again");
+                               " cannot be read; choose the tile layer format \"CSV\" in the properties of "
+                               "the map in Tiled and save it again");
   return std::nullopt;
 }
 

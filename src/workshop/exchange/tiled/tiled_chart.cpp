@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 3> tables_of_more = {"allies", "supply_so
 
 template <std::size_t n>
 bool among(const std::array<std::string_view, n>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 /// Parses a string that begins like a list or a table as TOML.
@@ -81,7 +81,7 @@ class ChartMaker {
     std::erase_if(row.members, [&](const Member& m) { return m.key == what || m.key == "elevation"; });
     row.place = tile.place;
     const auto same = [&](const Member& m) { return m.key == name; };
-    const auto known = std::find_if(table.members.begin(), table.members.end(), same);
+    const auto known = std::ranges::find_if(table.members, same);
     if (known == table.members.end()) {
       table.members.push_back({name, tile.place, std::move(row)});
     } else if (known->value.members.empty()) {

@@ -61,9 +61,9 @@ class GroundBuilder {
     }
     if (!top_left) {
       if (problems_.empty())
-        problems_.add(map_.place,
-                      "no cell of this map shows a tile that names a terrain (by its property "
-                      "`terrain` or its class)");
+        problems_.add(
+            map_.place,
+            "no cell of this map shows a tile that names a terrain (by its property `terrain` or its class)");
       return;
     }
     if (!map_.infinite) {
@@ -111,11 +111,9 @@ class GroundBuilder {
       return known;
     }
     if (meaning.terrain.empty() && meaning.elevation == nullptr) {
-      problems_.add(
-          layer.place,
-          tile_text(map_, gid) + in_layer +
-              " has neither `terrain` nor `elevation`; give it such a property, or give the layer the "
-              "property `ignore`");
+      problems_.add(layer.place, tile_text(map_, gid) + in_layer +
+                                     " has neither `terrain` nor `elevation`; give it such a property, or "
+                                     "give the layer the property `ignore`");
       return known;
     }
     if (meaning.elevation != nullptr) {

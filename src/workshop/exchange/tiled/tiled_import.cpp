@@ -58,7 +58,7 @@ class Importer {
     known.insert(known.end(), of_map.begin(), of_map.end());
     known.insert(known.end(), of_position.begin(), of_position.end());
     for (const Member& m : properties_.members) {
-      if (std::find(known.begin(), known.end(), m.key) == known.end())
+      if (std::ranges::find(known, m.key) == known.end())
         problems_.add(m.place, "unknown property " + key_text(m.key) + " of the map" +
                                    nearest_key(m.key.substr(0, m.key.find('.')), known));
     }
@@ -72,13 +72,13 @@ class Importer {
   void sort_costs(ChartNodes& chart, const Node& classes) {
     const auto order = read_strings(classes, "`classes`", problems_);
     if (!order) return;
-    const auto rank = [&](const Member& m) { return std::find(order->begin(), order->end(), m.key); };
+    const auto rank = [&](const Member& m) { return std::ranges::find(*order, m.key); };
     for (Node* table : {&chart.terrain, &chart.features}) {
       for (Member& row : table->members) {
         for (Member& costs : row.value.members) {
           if (costs.key != "cost" && costs.key != "replace") continue;
-          std::stable_sort(costs.value.members.begin(), costs.value.members.end(),
-                           [&](const Member& a, const Member& b) { return rank(a) < rank(b); });
+          std::ranges::stable_sort(costs.value.members,
+                                   [&](const Member& a, const Member& b) { return rank(a) < rank(b); });
         }
       }
     }
@@ -148,7 +148,7 @@ class Importer {
         tiled_, geometry_, features, [&](Cell c) { return number_of(c); }, problems_);
     units_ = list_node(std::move(objects.units), place);
     add_member(map, "hexes", hexes(chart.symbols));
-    if (std::any_of(ground_.level.begin(), ground_.level.end(), [](int level) { return level != 0; }))
+    if (std::ranges::any_of(ground_.level, [](int level) { return level != 0; }))
       add_member(map, "elevation", elevation());
     add_member(map, "terrain", std::move(chart.terrain));
     add_member(map, "features", std::move(chart.features));
@@ -178,8 +178,8 @@ class Importer {
 
   /// Returns rows of digits if all levels are digits: a table of numbers takes a hundred times the memory.
   Node elevation() const {
-    const bool digits = std::all_of(ground_.level.begin(), ground_.level.end(),
-                                    [](int level) { return level >= 0 && level <= 9; });
+    const bool digits =
+        std::ranges::all_of(ground_.level, [](int level) { return level >= 0 && level <= 9; });
     Node rows = list_node({}, tiled_.place);
     std::size_t at = 0;
     for (int r = 0; r < grid_.rows; ++r) {
@@ -200,8 +200,8 @@ class Importer {
   bool speaks_of_position() const {
     const Node* kind = properties_.find("rearguard");
     return (kind != nullptr && kind->text == "position 1") || properties_.find("position_name") != nullptr ||
-           std::any_of(of_position.begin(), of_position.end(),
-                       [&](const char* key) { return properties_.find(key) != nullptr; });
+           std::ranges::any_of(of_position,
+                               [&](const char* key) { return properties_.find(key) != nullptr; });
   }
 
   Node position_table() {

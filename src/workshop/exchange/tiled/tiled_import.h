@@ -2,7 +2,6 @@
 // Turns a map drawn in Tiled into a map or position document. The readers in io then check it like any other,
 // with places in Tiled's file.
 
-#include "src/core/document/document.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/workshop/exchange/tiled/tiled_map.h"
 

@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/grid.h"
-#include "hexmap/hex.h"
 #include "hexmap/nearest_name.h"
 #include "src/core/document/decoder.h"
 #include "src/core/document/node_builder.h"
@@ -75,7 +73,7 @@ class ObjectReader {
     return std::nullopt;
   }
   bool is_feature(const std::string& name) const {
-    return std::find(features_.begin(), features_.end(), name) != features_.end();
+    return std::ranges::find(features_, name) != features_.end();
   }
 
   void read_feature(const std::string& feature) {
@@ -145,8 +143,8 @@ class ObjectReader {
     for (const CellStep& step : steps) {
       if (number_of_(step.from) && number_of_(step.to)) continue;
       problem(
-          "runs along or over the edge of the map, where there is no hexside between two hexes, "
-          "beginning at " +
+          "runs along or over the edge of the map, where there is no hexside between two hexes, beginning "
+          "at " +
           describe_point(points.front()));
       return true;
     }
@@ -170,8 +168,8 @@ class ObjectReader {
         add_one_way(feature, hand == "left" ? step : CellStep{step.to, step.from});
     } else {
       problem(
-          "`one_way` must be \"left\" or \"right\", the side of the line that is entered, or "
-          "\"forward\" on a line from centre to centre");
+          "`one_way` must be \"left\" or \"right\", the side of the line that is entered, or \"forward\" on "
+          "a line from centre to centre");
     }
   }
 

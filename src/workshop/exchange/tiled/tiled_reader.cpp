@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <numbers>
 
-#include "src/core/document/decoder.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/io/maps/chart_reader.h"
 #include "src/workshop/exchange/tiled/tile_data.h"

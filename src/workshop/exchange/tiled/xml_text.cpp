@@ -51,8 +51,7 @@ class XmlWriter {
   void attributes(pugi::xml_node xml, const Node& node, const std::vector<std::string_view>& without) {
     for (const Member& m : node.members) {
       const bool plain = m.value.kind != Node::Kind::array && m.value.kind != Node::Kind::table;
-      if (plain && std::find(without.begin(), without.end(), m.key) == without.end())
-        attribute(xml, m.key, m.value);
+      if (plain && std::ranges::find(without, m.key) == without.end()) attribute(xml, m.key, m.value);
     }
   }
 

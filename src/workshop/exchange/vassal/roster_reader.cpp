@@ -142,7 +142,7 @@ class RosterReader {
   void check_words(const Glob& glob, Place place) {
     const std::vector<std::string> known(roster_number_keys.begin(), roster_number_keys.end());
     for (const std::string& word : glob.words()) {
-      if (std::find(known.begin(), known.end(), word) == known.end() && !word.starts_with("counts."))
+      if (std::ranges::find(known, word) == known.end() && !word.starts_with("counts."))
         problems_.add(place, fmt::format("<{}> must be a number of a unit, or <counts.NAME>{}", word,
                                          nearest_key(word, known)));
     }
@@ -157,14 +157,11 @@ class RosterReader {
       for (const auto& subject : roster_keyed_subjects) {
         if (subject.name == word) number.subject = subject.value;
       }
-      if (!number.subject || dot == std::string::npos || dot + 1 == value.text.size()) {
-        problems_.add(
-            value.place,
-            fmt::format("{} must be a whole number, or where the piece has it: \"layer.NAME\", \"mark.NAME\" "
-                        "or \"property.NAME\", not {}",
-                        key_text(key), value_text(one_line(value.text, 60))));
-        return;
-      }
+      if (!number.subject || dot == std::string::npos || dot + 1 == value.text.size())
+        return problems_.add(value.place,
+                             fmt::format("{} must be a whole number, or where the piece has it: "
+                                         "\"layer.NAME\", \"mark.NAME\" or \"property.NAME\", not {}",
+                                         key_text(key), value_text(one_line(value.text, 60))));
       number.key = value.text.substr(dot + 1);
     } else if (const auto whole = read_integer(value, key_text(key), min, max_number, problems_)) {
       number.number = static_cast<int>(*whole);

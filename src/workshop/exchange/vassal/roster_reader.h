@@ -20,7 +20,6 @@ class Glob {
   /// Returns the numbers if the pattern fits the whole text; `*` takes as little as it can. Texts beyond 1000
   /// bytes fit nothing.
   std::optional<Numbers> fit(std::string_view text) const;
-  /// Returns the names of its numbers.
   std::vector<std::string> words() const;
 
  private:

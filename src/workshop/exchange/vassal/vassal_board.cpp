@@ -36,11 +36,10 @@ std::string shown_map(const VassalMap& map) {
 }
 
 bool has_hexes(const VassalBoard& board) {
-  return board.grid || std::any_of(board.zones.begin(), board.zones.end(),
-                                   [](const VassalZone& z) { return z.grid.has_value(); });
+  return board.grid ||
+         std::ranges::any_of(board.zones, [](const VassalZone& z) { return z.grid.has_value(); });
 }
 
-/// A board that could be taken.
 struct Candidate {
   const VassalMap* map;
   const VassalBoard* board;
@@ -67,9 +66,8 @@ class BoardChooser {
   Diagnostic problem(std::string message) const { return {zip_.name(), 0, 0, std::move(message)}; }
 
   Diagnostic no_hexes() const {
-    const bool elsewhere = std::any_of(module_.maps.begin(), module_.maps.end(), [](const VassalMap& m) {
-      return m.boards_elsewhere && m.boards.empty();
-    });
+    const bool elsewhere = std::ranges::any_of(
+        module_.maps, [](const VassalMap& m) { return m.boards_elsewhere && m.boards.empty(); });
     if (elsewhere)
       return problem(
           "boards-elsewhere: the module has no boards of its own: its boards are files of their own, which "
@@ -86,11 +84,10 @@ class BoardChooser {
   }
 
   std::optional<Candidate> largest() const {
-    return *std::max_element(
-        candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
-          const auto area = [](const Candidate& c) { return std::int64_t{c.size.width} * c.size.height; };
-          return area(a) < area(b);
-        });
+    return *std::ranges::max_element(candidates_, [](const Candidate& a, const Candidate& b) {
+      const auto area = [](const Candidate& c) { return std::int64_t{c.size.width} * c.size.height; };
+      return area(a) < area(b);
+    });
   }
   std::optional<Candidate> named(const std::string& name) const {
     for (const Candidate& c : candidates_) {
@@ -232,11 +229,10 @@ class HexCollector {
                           "the board has too many zones and hexes: comparing them would take minutes"};
     }
     if (hexes.empty())
-      return Diagnostic{
-          file, 0, 0,
-          fmt::format("no-hex-grid: no hex of the board {} has its centre on it outside the zones with "
-                      "other hexes or none",
-                      named_text(chosen_.board->name))};
+      return Diagnostic{file, 0, 0,
+                        fmt::format("no-hex-grid: no hex of the board {} has its centre on it outside the "
+                                    "zones with other hexes or none",
+                                    named_text(chosen_.board->name))};
     return hexes;
   }
 

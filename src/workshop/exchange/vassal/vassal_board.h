@@ -1,7 +1,6 @@
 #pragma once
 // Which board of a VASSAL module becomes a map, and which of its hexes.
 
-#include "src/core/document/diagnostic.h"
 #include "src/workshop/exchange/files/picture_header.h"
 #include "src/workshop/exchange/vassal/vassal_numbering.h"
 

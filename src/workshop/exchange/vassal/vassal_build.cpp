@@ -10,7 +10,6 @@
 
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
-#include "src/core/document/source_text.h"
 #include "src/workshop/exchange/files/places.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
 
@@ -103,10 +102,9 @@ class BuildReader {
   }
 
   void walk(const pugi::xml_node& node, int depth) {
-    if (depth > max_element_depth) {
-      problems_.add(place(node), fmt::format("elements nest deeper than {} levels", max_element_depth));
-      return;
-    }
+    if (depth > max_element_depth)
+      return problems_.add(place(node),
+                           fmt::format("elements nest deeper than {} levels", max_element_depth));
     for (const pugi::xml_node& child : node.children()) {
       if (child.type() != pugi::node_element) continue;
       if (++elements_ > max_elements) {

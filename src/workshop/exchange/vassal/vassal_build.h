@@ -78,7 +78,6 @@ struct VassalPrototype {
   std::string text;
 };
 
-/// A scenario inside the module.
 struct VassalScenario {
   std::string name;
   std::string file;

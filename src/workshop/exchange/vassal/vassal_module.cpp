@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/hex_map.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "hexmap/unpainted.h"
@@ -90,10 +89,9 @@ class ModuleConverter {
       return problem(fmt::format("unknown-numbering: a class of the module's own, {}, numbers the hexes; {}",
                                  value_text(known->unknown_class), help));
     if (known->slant == VassalNumbering::Slant::third_reich && !chosen_.grid.sideways)
-      return problem(
-          fmt::format("unknown-numbering: the module numbers the hexes in a way that is known only for "
-                      "pointed tops; {}",
-                      help));
+      return problem(fmt::format(
+          "unknown-numbering: the module numbers the hexes in a way that is known only for pointed tops; {}",
+          help));
     numbering_ = *known;
     return std::nullopt;
   }
@@ -180,8 +178,7 @@ class ModuleConverter {
       if (difference)
         return problem(
             fmt::format("numbering-not-sayable: [grid] cannot say the module's numbers: {}; number them "
-                        "yourself: --first 0101, or "
-                        "--plain-numbers",
+                        "yourself: --first 0101, or --plain-numbers",
                         *difference));
     }
     shift_ = map->grid().hex_at(0) - axial_of(frame_.sideways, raw_hex_at(frame_, 0, 0));
@@ -220,7 +217,7 @@ class ModuleConverter {
 
   /// Two or three hexes in the corners, as far apart as there are.
   Node underlay_node(const Grid& grid) const {
-    const auto extreme = [&](auto less) { return *std::max_element(hexes_.begin(), hexes_.end(), less); };
+    const auto extreme = [&](auto less) { return *std::ranges::max_element(hexes_, less); };
     const auto centre = [&](RawHex hex) { return raw_centre(chosen_.grid, hex); };
     const RawHex a =
         extreme([&](RawHex p, RawHex q) { return centre(p).x + centre(p).y > centre(q).x + centre(q).y; });

@@ -1,7 +1,6 @@
 #pragma once
 // Turns a VASSAL module into a folder: a map to paint, the picture of its board, and a first roster.
 
-#include "src/core/document/diagnostic.h"
 #include "src/workshop/exchange/vassal/vassal_build.h"
 
 namespace rearguard {

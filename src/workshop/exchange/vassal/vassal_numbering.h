@@ -17,7 +17,6 @@ struct RawHex {
 
 /// Returns the centre of a hex in pixels of the board.
 VassalPoint raw_centre(const VassalGrid& grid, RawHex hex);
-/// Returns the hex with the nearest centre.
 RawHex nearest_raw_hex(const VassalGrid& grid, VassalPoint point);
 /// Returns the same hex in the coordinates of maps, up to a shift that is the same for all hexes of a grid.
 Hex axial_of(bool sideways, RawHex hex);
@@ -46,7 +45,6 @@ struct RawFrame {
 };
 /// Returns the smallest frame around hexes; `hexes` must not be empty.
 RawFrame frame_of(const VassalGrid& grid, bool stagger, const std::vector<RawHex>& hexes);
-/// Returns the hex at a place of a frame.
 RawHex raw_hex_at(const RawFrame& frame, int column, int row);
 
 /// Returns the table `[grid]` of a map that numbers the hexes of a frame in the same way, as far as its keys

@@ -59,8 +59,7 @@ class Expander {
       }
       const auto fields = split_sequence(trait.type, ';');
       const std::string name = fields.size() > 1 ? fields[1] : std::string();
-      if (std::find(prototypes.begin(), prototypes.end(), name) == prototypes.end())
-        prototypes.push_back(name);
+      if (std::ranges::find(prototypes, name) == prototypes.end()) prototypes.push_back(name);
       const std::vector<VassalTrait>* inner = depth < max_prototype_depth ? traits_of(name) : nullptr;
       if (inner == nullptr || bytes_ > max_expanded_bytes || all.size() >= max_traits) continue;
       add(with_parameters(*inner, fields.size() > 2 ? fields[2] : std::string()), depth + 1, all, prototypes);

@@ -54,7 +54,7 @@ class FactsReader {
     // What layers follow may be in a trait outside them.
     for (const VassalTrait& trait : traits_) read_values(trait);
     for (std::size_t i = traits_.size(); i-- > 0;) read_trait(traits_[i]);
-    std::sort(facts_.unknown.begin(), facts_.unknown.end());
+    std::ranges::sort(facts_.unknown);
     facts_.unknown.erase(std::unique(facts_.unknown.begin(), facts_.unknown.end()), facts_.unknown.end());
     return std::move(facts_);
   }
@@ -86,7 +86,7 @@ class FactsReader {
       facts_.is_immobile = true;
     } else if (word == "prototype") {
       facts_.prototypes.push_back(field(split_sequence(trait.type, ';'), 1));
-    } else if (std::find(indifferent.begin(), indifferent.end(), word) == indifferent.end()) {
+    } else if (std::ranges::find(indifferent, word) == indifferent.end()) {
       facts_.unknown.push_back(word);
     }
   }

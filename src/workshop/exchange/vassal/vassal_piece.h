@@ -45,7 +45,6 @@ struct VassalLayer {
   std::vector<std::string> pictures;
 };
 
-/// What the traits of a piece say.
 struct PieceFacts {
   std::string base_name;  ///< of the innermost link
   std::string name;       ///< as VASSAL shows it, with level names and labels

@@ -133,8 +133,7 @@ class PositionMaker {
            "--ignore-unknown");
     report(unknown_,
            "unknown-piece: no entry of the roster gives a side and a class to {}: {}; add one, or leave the "
-           "pieces out "
-           "with --ignore-unknown");
+           "pieces out with --ignore-unknown");
   }
 
   void report(const std::vector<std::string>& list, fmt::format_string<std::string, std::string> text) {
@@ -192,7 +191,7 @@ class PositionMaker {
     for (std::size_t i = placed_.size(); i-- > 0;) {
       if (placed_[i].reading.is == RosterKind::unit) units.push_back(&placed_[i]);
     }
-    std::stable_sort(units.begin(), units.end(), [&](const Placed* a, const Placed* b) {
+    std::ranges::stable_sort(units, [&](const Placed* a, const Placed* b) {
       const auto key = [&](const Placed* p) {
         return std::tuple(p->reading.texts.at("side"), map_->grid().key(p->at.hex));
       };
@@ -269,8 +268,7 @@ class PositionMaker {
       // "units[3].class"
       const std::size_t index =
           p.subject.starts_with("units[") ? std::stoul(p.subject.substr(6)) : units.size();
-      auto known = std::find_if(by_message.begin(), by_message.end(),
-                                [&](const auto& m) { return m.first == p.message; });
+      auto known = std::ranges::find_if(by_message, [&](const auto& m) { return m.first == p.message; });
       if (known == by_message.end()) known = by_message.insert(by_message.end(), {p.message, {}});
       if (index < units.size()) known->second.push_back(value_text(name_of(*units[index])));
     }
@@ -332,8 +330,8 @@ class PositionMaker {
 
 std::string what_saves_do_not_say() {
   return "a save does not say: terrain, hexsides and costs (the map does); movement classes, and what levels "
-         "mean (the "
-         "roster does); whose turn it is, supply, enemy lines and zones of control (state them yourself)";
+         "mean (the roster does); whose turn it is, supply, enemy lines and zones of control (state them "
+         "yourself)";
 }
 
 Checked<SavedPosition> position_of_save(const VassalSave& save, const Roster& roster,
@@ -380,7 +378,7 @@ Checked<std::vector<std::string>> list_of_save(const VassalSave& save, const Ros
     }
     rows.push_back(std::move(row));
   }
-  std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.key() < b.key(); });
+  std::ranges::sort(rows, [](const Row& a, const Row& b) { return a.key() < b.key(); });
   std::vector<std::string> lines;
   lines.reserve(rows.size());
   for (const Row& row : rows) {

@@ -10,7 +10,6 @@
 #include "hexmap/one_line.h"
 #include "src/core/document/limits.h"
 #include "src/workshop/exchange/vassal/vassal_board.h"
-#include "src/workshop/exchange/vassal/vassal_numbering.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
 
 namespace rearguard {
@@ -48,7 +47,7 @@ const std::vector<VassalBoardUse>* boards_in(const Roster& roster, const VassalS
     const auto found = save.boards.find(name);
     if (found != save.boards.end() && !found->second.empty()) return &found->second;
   }
-  const bool has_pieces = std::any_of(save.pieces.begin(), save.pieces.end(), [&](const VassalPiece& piece) {
+  const bool has_pieces = std::ranges::any_of(save.pieces, [&](const VassalPiece& piece) {
     return piece.place.map == roster.map || piece.place.map == roster.board.map_id;
   });
   std::vector<std::string> maps;
@@ -79,8 +78,7 @@ Checked<HexLocator> HexLocator::make(const Roster& roster, const HexMap& map, co
   const auto* boards = boards_in(roster, save, message);
   if (!message.empty()) return Diagnostic{save.file, 0, 0, message};
   if (boards == nullptr) return locator;
-  const auto own = std::find_if(boards->begin(), boards->end(),
-                                [&](const VassalBoardUse& use) { return use.name == roster.board.name; });
+  const auto own = std::ranges::find(*boards, roster.board.name, &VassalBoardUse::name);
   if (own == boards->end()) {
     std::vector<std::string> names;
     for (const VassalBoardUse& use : *boards) names.push_back(use.name);
@@ -161,14 +159,14 @@ bool RosterApplier::fits(const RosterCondition& condition, const PieceFacts& fac
       return slot != nullptr && text_fits(slot->path);
     case RosterSubject::prototype: {
       const auto& names = slot == nullptr ? facts.prototypes : slot->prototypes;
-      return std::any_of(names.begin(), names.end(), text_fits);
+      return std::ranges::any_of(names, text_fits);
     }
     case RosterSubject::mark:
       return value_fits(facts.marks);
     case RosterSubject::property:
       return value_fits(facts.properties);
     case RosterSubject::layer:
-      return std::any_of(facts.layers.begin(), facts.layers.end(), [&](const VassalLayer& layer) {
+      return std::ranges::any_of(facts.layers, [&](const VassalLayer& layer) {
         if (layer.name != condition.key) return false;
         return condition.level ? layer.level == *condition.level
                                : layer.level > 0 && text_fits(layer.level_name);
@@ -182,8 +180,7 @@ namespace {
 std::optional<int> number_in(const RosterNumber& number, const PieceFacts& facts) {
   if (!number.subject) return number.number;
   if (*number.subject == RosterSubject::layer) {
-    const auto layer = std::find_if(facts.layers.begin(), facts.layers.end(),
-                                    [&](const VassalLayer& l) { return l.name == number.key; });
+    const auto layer = std::ranges::find(facts.layers, number.key, &VassalLayer::name);
     return layer == facts.layers.end() ? std::nullopt : std::optional(layer->level);
   }
   const auto& values = *number.subject == RosterSubject::mark ? facts.marks : facts.properties;
@@ -202,8 +199,8 @@ RosterReading RosterApplier::apply(const PieceFacts& facts, bool is_masked) cons
   for (std::size_t i = 0; i < roster_.entries.size(); ++i) {
     const RosterEntry& entry = roster_.entries[i];
     Glob::Numbers numbers;
-    const bool all = std::all_of(entry.conditions.begin(), entry.conditions.end(),
-                                 [&](const RosterCondition& c) { return fits(c, facts, slot, numbers); });
+    const bool all = std::ranges::all_of(
+        entry.conditions, [&](const RosterCondition& c) { return fits(c, facts, slot, numbers); });
     if (!all) continue;
     if (is_masked && !entry.conditions.empty()) {
       const auto side = entry.texts.find("side");

@@ -40,7 +40,6 @@ class HexLocator {
   std::vector<std::vector<VassalPoint>> zones_;  ///< corners of the roster's
 };
 
-/// What a roster makes of a piece.
 struct RosterReading {
   std::vector<std::size_t> entries;  ///< that fit it
   RosterKind is = RosterKind::unit;
@@ -54,7 +53,6 @@ struct RosterReading {
   std::vector<std::pair<std::size_t, std::string>> missing;
 };
 
-/// Applies a roster.
 class RosterApplier {
  public:
   /// The roster must outlive it.

@@ -123,7 +123,7 @@ class SaveReader {
   /// Nothing that the enemy may not see is told, nor how many such pieces a step touches.
   void end_step() {
     VassalStep step;
-    std::sort(touched_.begin(), touched_.end());
+    std::ranges::sort(touched_);
     touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
     if (save_.steps.size() >= max_named_steps) touched_.clear();
     for (const std::string& id : touched_) {

@@ -11,7 +11,6 @@ class ZipFile;
 /// Bytes of a `savedGame`.
 inline constexpr std::size_t max_save_bytes = std::size_t{256} << 20U;
 
-/// A piece of a save.
 struct VassalPiece {
   std::string id;
   PieceFacts facts;

@@ -33,7 +33,6 @@ class SequenceReader {
   std::string token_;  ///< of a token with backslashes to drop
 };
 
-/// Returns all tokens of a sequence.
 std::vector<std::string> split_sequence(std::string_view text, char delimiter);
 
 /// Returns a whole number; nothing if the text is none, or beyond ±10^12.

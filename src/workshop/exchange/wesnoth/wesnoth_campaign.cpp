@@ -102,7 +102,7 @@ void CampaignTerrain::read_path(const std::string& path) {
         files.push_back(at->path().string());
     }
     if (error) problems_.push_back({path, 0, 0, "cannot read all of this folder: " + error.message()});
-    std::sort(files.begin(), files.end());
+    std::ranges::sort(files);
   } else {
     files.push_back(path);
   }

@@ -31,7 +31,7 @@ std::string_view trimmed(std::string_view text) {
 /// Returns the name of a map from its file: "2p Den of Onis" from "2p_Den_of_Onis.map".
 std::string name_of(const std::string& file) {
   std::string name = std::filesystem::path(file).stem().string();
-  std::replace(name.begin(), name.end(), '_', ' ');
+  std::ranges::replace(name, '_', ' ');
   return name;
 }
 

@@ -91,11 +91,9 @@ class TerrainTable {
 
   void check_base(const Member& m) {
     const std::string& base = table_.codes[m.key].base;
-    if (base.find('^') != std::string::npos) {
-      problems_.add(m.value.place,
-                    "the base " + value_text(base) + " has an overlay; a base must be plain ground");
-      return;
-    }
+    if (base.find('^') != std::string::npos)
+      return problems_.add(m.value.place,
+                           "the base " + value_text(base) + " has an overlay; a base must be plain ground");
     if (base.empty() || table_.codes.contains(base)) return;
     problems_.add(m.value.place, "the base " + value_text(base) + " is not a code of this table" +
                                      did_you_mean(base, keys(table_.codes)));
@@ -145,7 +143,7 @@ const WesnothLook* look_of(const std::map<std::string, WesnothLook>& looks, std:
 }  // namespace
 
 bool WesnothTerrain::is_nowhere(std::string_view code) const {
-  return std::any_of(nowhere.begin(), nowhere.end(), [&](const std::string& name) {
+  return std::ranges::any_of(nowhere, [&](const std::string& name) {
     return code == name || (name.starts_with('^') && code.ends_with(name)) ||
            code.substr(0, code.find('^')) == name;
   });
@@ -209,7 +207,7 @@ std::vector<std::string> WesnothTerrain::moves(const std::string& code) const {
   const auto whole = codes.find(code);
   if (whole != codes.end()) return whole->second.moves;
   const std::vector<std::string>& upper = codes.at(overlay_of(code)).moves;
-  const auto at = std::find(upper.begin(), upper.end(), below);
+  const auto at = std::ranges::find(upper, below);
   if (at == upper.end()) return upper;
   const bool worst = std::find(std::make_reverse_iterator(at), upper.rend(), worst_of) <
                      std::find(std::make_reverse_iterator(at), upper.rend(), best_of);

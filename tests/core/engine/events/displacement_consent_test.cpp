@@ -2,12 +2,6 @@
 
 #include "src/core/rules/describe/describe.h"
 #include "tests/core/engine/question/rule_board.h"
-#include "tests/support/got.h"
-#include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -56,8 +50,7 @@ struct Crowded : RuleBoard {
   std::string end_of(const std::string& id) const { return hex_after(done("R1"), id); }
   bool notes(const std::string& text) const {
     const auto steps = done("R1").resolution_steps;
-    return std::any_of(steps.begin(), steps.end(),
-                       [&](const ResolutionStep& step) { return step.text == text; });
+    return std::ranges::any_of(steps, [&](const ResolutionStep& step) { return step.text == text; });
   }
 };
 
@@ -169,8 +162,8 @@ TEST_CASE("who makes way where, and who may refuse, is described") {
   const Crowded board("may_refuse = true, if = { terrain = [\"woods\"] }");
   const std::string text = describe(board.rule_set);
   INFO(text);
-  CHECK(has(text,
-            "1 hex, without displacing others; friends make way only where the unit enters woods, and "
-            "elsewhere stay, even over the limit; its owner may refuse; nobody ends where a friend "
-            "cannot make way\n"));
+  CHECK(has(
+      text,
+      "1 hex, without displacing others; friends make way only where the unit enters woods, and elsewhere "
+      "stay, even over the limit; its owner may refuse; nobody ends where a friend cannot make way\n"));
 }

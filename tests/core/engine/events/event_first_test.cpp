@@ -2,13 +2,8 @@
 
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/question/resolve.h"
-#include "tests/support/got.h"
 #include "tests/support/random_board.h"
 #include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -44,7 +39,6 @@ motion = { kind = "ray", away_from = "causing-units" }
 [[events]]
 name = "run"
 cite = "1"
-text = "It runs."
 do = [ { move = "run", hexes = 6 } ]
 [[events]]
 name = "two"
@@ -54,7 +48,6 @@ do = [ { move = "push", hexes = 2 } ]
 [[events]]
 name = "three"
 cite = "2"
-text = "Three hexes."
 do = [ { move = "push", hexes = 3 } ]
 )";
 
@@ -90,14 +83,13 @@ TEST_CASE("a friend displaced off the path is displaced once, and one farther al
   }
 }
 
-TEST_CASE("a friend that cannot be displaced far enough stops the unit") {
-  EventFirstBoard s;
-  s.setup.units.push_back(unit_at("f", "red", "0504"));
-  const Position after = s.run();
+TEST_CASE_FIXTURE(EventFirstBoard, "a friend that cannot be displaced far enough stops the unit") {
+  setup.units.push_back(unit_at("f", "red", "0504"));
+  const Position after = run();
   CHECK(hex_of(after, "m") == "0508");
   CHECK(hex_of(after, "f") == "0509");
   // The contact that stops it counts in full.
-  CHECK(after.unit(*after.find("m")).markers == std::vector<std::string>{"halted"});
+  CHECK(after.unit(*after.find("m")).markers == Strings{"halted"});
 }
 
 namespace {
@@ -131,7 +123,6 @@ do = [ { move = "retreat", hexes = 1 } ]
 [[events]]
 name = "pushed"
 cite = "R"
-text = "Makes room."
 do = [ { move = "pushed", hexes = 1 } ]
 )";
 
@@ -147,8 +138,7 @@ TEST_CASE("a friend that must go first never pushes the unit that waits for it")
   for (int d = 0; d < direction_count; ++d) {
     for (const char* centre : {"0305", "0405"}) {
       const std::string hex = map->grid().number(neighbour(*map->grid().parse(centre), direction(d)));
-      const bool taken = std::any_of(setup.units.begin(), setup.units.end(),
-                                     [&](const UnitSetup& u) { return u.hex == hex; });
+      const bool taken = std::ranges::any_of(setup.units, [&](const UnitSetup& u) { return u.hex == hex; });
       if (!taken) setup.units.push_back(unit_at("e" + std::to_string(++number), "b", hex));
     }
   }
@@ -159,8 +149,8 @@ TEST_CASE("a friend that must go first never pushes the unit that waits for it")
   request.causes_final = true;
   const auto verdict = got<Verdict>(Judge(position, rules).judge(request));
   CHECK(verdict.end_hexes.empty());
-  const auto at = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
-                               [&](const RuledOutHex& r) { return map->grid().number(r.hex) == "0405"; });
+  const auto at = std::ranges::find_if(
+      verdict.ruled_out, [&](const RuledOutHex& r) { return map->grid().number(r.hex) == "0405"; });
   REQUIRE(at != verdict.ruled_out.end());
   CHECK(at->clause == "stuck");
   CHECK(at->why == "on the path there, f is in 0405");
@@ -198,7 +188,6 @@ contact = [ { id = "taken", cite = "6", text = "Not into units.", with = "units"
 [[events]]
 name = "run"
 cite = "1"
-text = "It runs."
 do = [ { move = "run", hexes = 3 } ]
 [[events]]
 name = "one"
@@ -207,7 +196,6 @@ text = "One hex."
 do = [ { move = "push", hexes = 1 } ]
 [[events]]
 name = "two"
-cite = "3"
 text = "Two hexes."
 do = [ { move = "push", hexes = 2 }, { mark = "twice" } ]
 )";
@@ -217,7 +205,7 @@ struct AskingAnew {
   Setup setup;
 
   /// m in 0505 runs south from e in 0504; friends in 0405 and 0605 leave it no room beside the first hex.
-  explicit AskingAnew(const std::vector<std::string>& friends) {
+  explicit AskingAnew(const Strings& friends) {
     setup.units = {unit_at("m", "red", "0505"), unit_at("e", "blue", "0504")};
     for (const std::string& hex : friends) setup.units.push_back(unit_at("f" + hex, "red", hex));
   }
@@ -232,21 +220,21 @@ struct AskingAnew {
   }
 };
 
-std::vector<std::string> choices_of(const ResolutionResult& result, const Position& position) {
+Strings choices_of(const ResolutionResult& result, const Position& position) {
   REQUIRE(std::holds_alternative<NeedsChoice>(result));
-  std::vector<std::string> ends;
+  Strings ends;
   for (const RetreatPath& path : std::get<NeedsChoice>(result).paths)
     ends.push_back(position.map().grid().number(path.back()));
-  std::sort(ends.begin(), ends.end());
+  std::ranges::sort(ends);
   return ends;
 }
 
-std::vector<std::string> beside_first_hex(const Position& position) {
+Strings beside_first_hex(const Position& position) {
   // The hexes beside 0506, into which a unit in 0505 would veer.
   const Grid& grid = position.map().grid();
   const Hex from = *grid.parse("0505");
   const Hex ahead = *grid.parse("0506");
-  std::vector<std::string> hexes;
+  Strings hexes;
   for (int d = 0; d < direction_count; ++d) {
     const Hex h = neighbour(from, direction(d));
     if (h != ahead && distance(h, ahead) == 1) hexes.push_back(grid.number(h));
@@ -265,7 +253,7 @@ TEST_CASE("a unit looks for its path again once a friend has made room") {
   // Now all paths lead through friends. The one ahead goes on by one hex, and the unit veers round it there.
   const Position position = s.position();
   const auto question = s.run();
-  const std::vector<std::string> ends = choices_of(question, position);
+  const Strings ends = choices_of(question, position);
   REQUIRE(ends.size() == 2);
   CHECK(ends[0] != "0508");
   CHECK(ends[1] != "0508");
@@ -282,7 +270,7 @@ TEST_CASE("a unit looks for its path again once a friend has made room") {
 
 TEST_CASE("a unit keeps its path if no other has come open, and halts only at last") {
   AskingAnew s({"0506"});
-  const std::vector<std::string> beside = beside_first_hex(s.position());
+  const Strings beside = beside_first_hex(s.position());
   for (const std::string& hex : beside) s.setup.units.push_back(unit_at("g" + hex, "red", hex));
   // The friend ahead cannot move, the first time and the second, and friends on both sides leave no way
   // round.
@@ -291,7 +279,7 @@ TEST_CASE("a unit keeps its path if no other has come open, and halts only at la
     const Position after = got<Resolution>(s.run({}, by_result)).position;
     CHECK(hex_of(after, "m") == "0505");
     CHECK(hex_of(after, "f0506") == "0506");
-    CHECK(after.unit(*after.find("f0506")).markers == std::vector<std::string>{"twice"});
+    CHECK(after.unit(*after.find("f0506")).markers == Strings{"twice"});
   }
 }
 
@@ -306,8 +294,7 @@ TEST_CASE("the end of a path behind friends that go first is provisional") {
   const auto verdict = got<Verdict>(Judge(position, s.rule_set).judge(request));
   REQUIRE(verdict.end_hexes.size() == 1);
   CHECK(verdict.end_hexes.front().provisional);
-  REQUIRE(verdict.end_hexes.front().asked_anew.size() == 1);
-  CHECK(verdict.end_hexes.front().asked_anew.front() == position.unit(0).hex);
+  CHECK(only(verdict.end_hexes.front().asked_anew) == position.unit(0).hex);
   // No path avoids friends, and the note about that follows.
   REQUIRE(verdict.notes.size() == 2);
   CHECK(verdict.notes.front() ==

@@ -1,13 +1,6 @@
 // A result that goes by a move makes that move as an event does, with its contacts.
 
-#include "src/core/rules/words/rule_set.h"
 #include "tests/core/engine/question/rule_board.h"
-#include "tests/support/got.h"
-#include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -18,13 +11,9 @@ results = [ { result = "R1", hexes = 1, move = "back", cite = "8" }, { result = 
 cite = "8"
 [[moves.back.clauses]]
 id = "farther"
-cite = "8"
-text = "Every step leads farther from where it began."
 forbid = { not = { farther = "start" } }
 [[moves.back.clauses]]
 id = "no-enemy"
-cite = "8"
-text = "No hex with an enemy."
 forbid = "enemy"
 [[moves.back.contact]]
 id = "zoc-loss"
@@ -46,8 +35,8 @@ TEST_CASE("a result costs what the contacts of its move say, and the verdict lis
   request.unit = m;
   request.result = "R2";
   const Verdict verdict = board.verdict(request);
-  const auto end = std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                                [&](const VerdictEnd& e) { return e.hex == board.path({"3129"}).front(); });
+  const auto end = std::ranges::find_if(
+      verdict.end_hexes, [&](const VerdictEnd& e) { return e.hex == board.path({"3129"}).front(); });
   REQUIRE(end != verdict.end_hexes.end());
   REQUIRE(end->paths.size() == 2);
   REQUIRE(end->path_effects.size() == 2);
@@ -86,7 +75,7 @@ TEST_CASE("a result costs what the contacts of its move say, and the verdict lis
 TEST_CASE("a friend makes way for a result as for the event") {
   Setup setup;
   setup.units = {unit_at("m", "red", "0303"), unit_at("f", "red", "0304"), unit_at("e", "blue", "0302")};
-  const auto map = testing::clear_map(6, 6);
+  const auto map = clear_map(6, 6);
   const Position position = valid_position(map, setup);
   const RuleSet rules = shipped_rules("priority-displacement");
   Dice dice;
@@ -107,7 +96,7 @@ TEST_CASE("a friend makes way for a result as for the event") {
   const Position& after = done.position;
   CHECK(place_of(after, "m") == "0304");
   CHECK(place_of(after, "f") == "0305");
-  CHECK(after.unit(1).markers == std::vector<std::string>{"displaced"});
+  CHECK(after.unit(1).markers == Strings{"displaced"});
 }
 
 TEST_CASE("units that make way for a drive-back by a result test, and the unit driven back does") {
@@ -120,7 +109,7 @@ TEST_CASE("units that make way for a drive-back by a result test, and the unit d
     setup.units.back().movement = "4";
     setup.units.back().kind = "infantry";
   }
-  const auto map = testing::clear_map(6, 9);
+  const auto map = clear_map(6, 9);
   const Position position = valid_position(map, setup);
   Dice dice = Dice::given({1, 6});
   const auto resolution = got<Resolution>(

@@ -6,12 +6,7 @@
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/engine/surveys/rules_diff.h"
-#include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -58,12 +53,10 @@ TEST_CASE("a region that nobody states is asked for") {
         "position");
   CHECK(asked(clause("avoid = { not = { region = \"vacated\" } }")) ==
         "the rules ask for the region vacated (clause asks): state it with --vacated, or as "
-        "`regions.vacated` in "
-        "the position");
+        "`regions.vacated` in the position");
   CHECK(asked(clause("minimize = { distance = { region = \"hungary\", side = \"own\" } }")) ==
         "the rules ask for the region hungary (clause asks): state it as `regions.hungary.blue` in the map "
-        "or the "
-        "position");
+        "or the position");
 }
 
 TEST_CASE("a stated region is not asked for") {
@@ -84,8 +77,7 @@ TEST_CASE("a stated region is not asked for") {
 TEST_CASE("the retreat direction and the turn are asked for") {
   CHECK(asked(clause("forbid = { farther = \"retreat-direction\" }")) ==
         "the rules ask for the retreat direction of blue (clause asks): state it as `retreat_direction.blue` "
-        "in "
-        "the position");
+        "in the position");
   const std::string late = clause("forbid = \"friend\"", "if = { formula = \"turn >= 3\" }\n");
   CHECK(asked(late) ==
         "the rules ask for the number of the game turn (clause asks): state it as `turn` in the position");
@@ -205,7 +197,7 @@ TEST_CASE("priorities ask only if they lead nowhere for want of a fact") {
       "[motion]\nkind = \"priorities\"\n[[motion.priorities]]\naway_from = \"enemies\"\nforbid = "
       "[\"friend\"]\n"
       "[[motion.priorities]]\ntoward = \"home-edge\"\n";
-  const auto answer = [&](const std::vector<std::string>& friends) {
+  const auto answer = [&](const Strings& friends) {
     ExampleBoard board(results + common + home, "3030", friends, {"3033"}, example_map());
     return problem(board.judge->judge(two_hexes()));
   };
@@ -256,39 +248,27 @@ tests.poise = { dice = "2d6", at_least = "7 - morale", cite = "1" }
 motion = { kind = "ray", away_from = "enemies" }
 [[events]]
 name = "check"
-cite = "1"
-text = "It tests."
 do = [ { test = "nerve", fail = [ { remove = "broken" } ] } ]
 [[events]]
 name = "hold"
-cite = "1"
-text = "It tests."
 do = [ { test = "poise" } ]
 [[events]]
 name = "run"
 cite = "2"
-text = "It runs."
 do = [ { move = "run", hexes = "movement" } ]
 [[events]]
 name = "stand"
-cite = "3"
-text = "It stands."
 require = [ { id = "steady", text = "it is unsteady", if = { formula = "morale > 5" } } ]
 do = [ { report = "stands" } ]
 [[events]]
 name = "crumble"
 cite = "4"
-text = "A unit with as many hits as strength is lost."
 do = [ { remove = "lost", if = { formula = "hits >= strength" } } ]
 [[events]]
 name = "bleed"
-cite = "5"
-text = "A unit that has a strength and as many hits is lost."
 do = [ { remove = "lost", if = { formula = "(strength > 0) * (hits >= strength)" } } ]
 [[events]]
 name = "pair"
-cite = "6"
-text = "Another test is set off."
 do = [ { mark = "paired" }, { event = "check" } ]
 )rules";
 

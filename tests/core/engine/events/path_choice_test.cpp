@@ -3,15 +3,8 @@
 #include "src/core/engine/events/path_choice.h"
 
 #include "src/core/engine/question/resolve.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/engine/terms/resolution.h"
-#include "tests/support/got.h"
 #include "tests/support/random_board.h"
 #include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -24,14 +17,10 @@ motion = { kind = "ray", toward = "causing-units" }
 [moves.flight]
 [[moves.flight.clauses]]
 id = "not-past-the-enemy"
-cite = "1"
-text = "Not past an enemy."
 forbid = "enemy-zoc"
 
 [[events]]
 name = "waver"
-cite = "1"
-text = "It wavers, and flees."
 do = [ { move = "out", hexes = 1 }, { move = "back", hexes = 1 }, { move = "flight", hexes = 2 } ]
 )";
 
@@ -39,7 +28,7 @@ struct Wavering {
   RuleSet rule_set = rules_from(rules);
   std::shared_ptr<const HexMap> map = clear_map(9, 12);
 
-  ResolutionResult run(const std::vector<std::string>& path) const {
+  ResolutionResult run(const Strings& path) const {
     Setup setup;
     setup.units = {unit_at("m", "red", "0505"), unit_at("e", "blue", "0503")};
     PathChoice choice{"m", {}};
@@ -51,17 +40,14 @@ struct Wavering {
 
 }  // namespace
 
-TEST_CASE("a choice for a second move from the same hex waits until it is needed") {
-  const Wavering board;
-  for (const std::vector<std::string>& path :
-       {std::vector<std::string>{"0505", "0506", "0507"}, {"0507"}, {"0505", "0405", "0306"}}) {
-    const Position after = got<Resolution>(board.run(path)).position;
+TEST_CASE_FIXTURE(Wavering, "a choice for a second move from the same hex waits until it is needed") {
+  for (const Strings& path : {Strings{"0505", "0506", "0507"}, {"0507"}, {"0505", "0405", "0306"}}) {
+    const Position after = got<Resolution>(run(path)).position;
     CHECK(after.map().grid().number(after.unit(0).hex) == path.back());
   }
 }
 
-TEST_CASE("a choice that fits no move names the first clause that rules it out") {
-  const Wavering board;
-  const auto outcome = got<RequestError>(board.run({"0505", "0504", "0604"}));
+TEST_CASE_FIXTURE(Wavering, "a choice that fits no move names the first clause that rules it out") {
+  const auto outcome = got<RequestError>(run({"0505", "0504", "0604"}));
   CHECK(outcome.message.rfind("m cannot take the path 0505-0504-0604, ruled out by ", 0) == 0);
 }

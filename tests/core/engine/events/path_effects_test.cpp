@@ -2,12 +2,6 @@
 
 #include "src/core/board/setup_of.h"
 #include "tests/core/engine/question/rule_board.h"
-#include "tests/support/got.h"
-#include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -17,7 +11,6 @@ RuleSet rules_of(const std::string& text) {
 [[clauses]]
 id = "out"
 cite = "3"
-text = "Every step leads farther from its start."
 forbid = { not = { farther = "start" } }
 )");
 }
@@ -32,7 +25,7 @@ struct EventBoard : RuleBoard {
     RetreatPath hexes;
     for (const std::string& n : path) hexes.push_back(hex(n));
     const VerdictEnd to = end(verdict, path.back());
-    const auto at = std::find(to.paths.begin(), to.paths.end(), hexes);
+    const auto at = std::ranges::find(to.paths, hexes);
     REQUIRE(at != to.paths.end());
     Texts texts;
     for (const PathEffect& effect : to.path_effects[static_cast<std::size_t>(at - to.paths.begin())])
@@ -53,7 +46,6 @@ const std::string zoc_losses = results + R"(
 [[path_effects]]
 id = "zoc-loss"
 cite = "8"
-text = "It loses a step in each enemy ZOC."
 on = "enemy-zoc"
 do = [ { lose_strength = 1 } ]
 )";
@@ -97,8 +89,7 @@ TEST_CASE("a unit that is lost on the way enters no further hex") {
   board.go({"3030", "3130", "3129"});
   const Resolution done = board.done("R2");
   CHECK(whereabouts(done, "m") == "gone");
-  REQUIRE(done.removed_units.size() == 1);
-  CHECK(board.map->grid().number(done.removed_units.front().from) == "3130");
+  CHECK(board.map->grid().number(only(done.removed_units).from) == "3130");
 }
 
 TEST_CASE("effects happen per hex, per path, per extra hex and in the start hex as they say") {
@@ -129,7 +120,6 @@ max_extra = 2
 [[path_effects]]
 id = "extra"
 cite = "8"
-text = "It loses a step for each hex more."
 on = { terrain = ["clear"] }
 per = "extra"
 do = [ { lose_strength = 1 } ]
@@ -150,7 +140,6 @@ results = [
 [[path_effects]]
 id = "stragglers"
 cite = "8"
-text = "A routed unit loses a step where its retreat ends."
 on = "at-end"
 do = [ { lose_strength = 1, if = { state = "routed" } } ]
 )",
@@ -167,8 +156,6 @@ TEST_CASE("every enemy that can fires once, a pinned one at half strength") {
   const std::string fire = results + R"(
 [[path_effects]]
 id = "fire"
-cite = "14.41"
-text = "Each enemy that can fire does so once; a pinned one must also roll 4 to 6."
 on = { some = { units = "enemies", where = { not_state = "routed" } }, is = "can-fire" }
 per = "unit"
 include_start = true
@@ -208,8 +195,6 @@ TEST_CASE("a die is rolled for each enemy and hex, and the first failure ends th
   EventBoard board(results + R"(
 [[path_effects]]
 id = "hazard"
-cite = "9.8.4"
-text = "A die for each hazard of each hex."
 on = { some = "enemies", is = "zoc" }
 per = "pair"
 do = [ { test = { dice = "1d6", at_most = 4 }, fail = [ { remove = "broken" } ] } ]
@@ -237,8 +222,6 @@ TEST_CASE("friends that are run through test once and rout after the mover") {
 tests = { morale = { dice = "1d6", at_most = "morale", cite = "14.0" } }
 [[path_effects]]
 id = "run-through"
-cite = "14.31"
-text = "Friends that are run through test."
 on = { all = [ { some = { units = "friends", where = { not_marker = "unlimbered" } }, is = "here" }, "through" ] }
 per = "unit"
 applies_to = "it"
@@ -268,8 +251,6 @@ TEST_CASE("what is caught in the end hex comes after the state of the result") {
   const std::string contagious = results + R"(
 [[path_effects]]
 id = "contagious"
-cite = "14.0"
-text = "It is pinned with a pinned friend."
 on = { all = [ { some = { units = "friends", where = { state = "pinned" } }, is = "here" }, "at-end" ] }
 if = { state = "good" }
 do = [ { state = "pinned" } ]
@@ -289,7 +270,6 @@ TEST_CASE("a stop ends the move where the effect happens") {
 [[path_effects]]
 id = "swallowed"
 cite = "8"
-text = "It stays with a friend."
 on = "friend"
 do = [ { mark = "stopped" }, { stop = true } ]
 )",
@@ -309,7 +289,6 @@ TEST_CASE("an effect may concern units near the hex entered, and only some mover
 [[path_effects]]
 id = "panic"
 cite = "8"
-text = "Friends beside a gun that passes are shaken."
 on = "through"
 if = { kind = "gun" }
 applies_to = { units = "friends", within = 1 }
@@ -340,8 +319,6 @@ clauses = [
 ]
 [[moves.flight.path_effects]]
 id = "attrition"
-cite = "7.1"
-text = "It loses a step in each hex."
 on = { terrain = ["clear"] }
 do = [ { lose_strength = 1 } ]
 )",
@@ -349,7 +326,7 @@ do = [ { lose_strength = 1 } ]
   board.go({"3030", "3029", "3028"});
   const auto done = got<Resolution>(board.resolved(ReportedEvent{"flee", 0, {}, {}}));
   CHECK(whereabouts(done, "m") == "3028 good 3");
-  CHECK(done.position.unit(0).markers == std::vector<std::string>{"blown"});
+  CHECK(done.position.unit(0).markers == Strings{"blown"});
 }
 
 TEST_CASE("a chain of effects without an end is an error") {
@@ -359,13 +336,12 @@ chooser = "engine"
 [[path_effects]]
 id = "on-and-on"
 cite = "8"
-text = "It runs again."
 on = { terrain = ["clear"] }
 do = [ { result = "R1" } ]
 )",
                    0);
   board.rule_set.clauses.pop_back();
-  CHECK(got<RequestError>(board.run("R1")).message.find("endless chain") != std::string::npos);
+  CHECK(has(got<RequestError>(board.run("R1")).message, "endless chain"));
 }
 
 // --- options ---------------------------------------------------------------------------------------
@@ -425,7 +401,7 @@ TEST_CASE("a result and the option beside it are both answered, and one is taken
   CHECK(whereabouts(board.done("rout"), "m") == "3033 good 2");
   board.choices.clear();
   board.take("crwl");
-  CHECK(got<RequestError>(board.run("rout")).message.find("did you mean") != std::string::npos);
+  CHECK(has(got<RequestError>(board.run("rout")).message, "did you mean"));
 }
 
 TEST_CASE("an option without a legal path is ruled out, and the other is taken") {
@@ -463,13 +439,11 @@ TEST_CASE("a lost result leaves the option beside it") {
 TEST_CASE("steps buy hexes, as many as are required") {
   EventBoard board(trade, 3);
   const Verdict verdict = board.verdict("DR3");
-  CHECK(
-      option_lines(verdict) ==
-      Texts{
-          "DR3: retreat 18", "trade-1: retreat 12; m loses 1 of 3 strength points",
-          "trade-2: retreat 6; m loses 1 of 3 strength points; m loses 1 of 2 strength points",
-          "trade-3 ruled out by cost:  0; m loses 1 of 3 strength points; m loses 1 of 2 strength points; m "
-          "loses its last 1 strength point: eliminated"});
+  CHECK(option_lines(verdict) ==
+        Texts{"DR3: retreat 18", "trade-1: retreat 12; m loses 1 of 3 strength points",
+              "trade-2: retreat 6; m loses 1 of 3 strength points; m loses 1 of 2 strength points",
+              "trade-3 ruled out by cost:  0; m loses 1 of 3 strength points; m loses 1 of 2 strength "
+              "points; m loses its last 1 strength point: eliminated"});
   board.take("trade-2");
   board.go({"3029"});
   CHECK(whereabouts(board.done("DR3"), "m") == "3029 good 1");
@@ -488,7 +462,7 @@ TEST_CASE("steps buy hexes, as many as are required") {
 namespace {
 
 /// Returns one of several words.
-std::string one_of(Rng& rng, const std::vector<std::string>& words) {
+std::string one_of(Rng& rng, const Strings& words) {
   return words[static_cast<std::size_t>(rng.number(0, static_cast<int>(words.size()) - 1))];
 }
 
@@ -519,8 +493,8 @@ std::string random_effects(Rng& rng) {
     text += "[[path_effects]]\nid = \"e" + std::to_string(i) + "\"\ncite = \"8\"\ntext = \"It happens.\"\n";
     text += "on = " + on + "\n";
     text += "per = \"" +
-            one_of(rng, by_unit ? std::vector<std::string>{"unit", "pair", "step", "hex", "path"}
-                                : std::vector<std::string>{"step", "hex", "path"}) +
+            one_of(rng, by_unit ? Strings{"unit", "pair", "step", "hex", "path"}
+                                : Strings{"step", "hex", "path"}) +
             "\"\n";
     if (by_unit && rng.chance(30)) text += "applies_to = \"it\"\n";
     if (!by_unit && rng.chance(20)) text += "applies_to = { units = \"any\", within = 1 }\n";
@@ -575,8 +549,8 @@ void compare_foretold(const Position& position, const RuleSet& rule_set, Rng& rn
       const auto& effects = end.path_effects[i];
       CAPTURE(problem->message);
       CHECK(problem->is_incomplete);
-      CHECK(std::any_of(effects.begin(), effects.end(),
-                        [](const PathEffect& effect) { return effect.kind == PathEffect::Kind::test; }));
+      CHECK(std::ranges::any_of(
+          effects, [](const PathEffect& effect) { return effect.kind == PathEffect::Kind::test; }));
       ++seen.open;
       continue;
     }
@@ -667,8 +641,6 @@ TEST_CASE("asking foretells what resolving carries out, under charts with rows t
     const std::string text = random_acting_chart(rng) + (rng.chance(50) ? "" : R"(
 [[path_effects]]
 id = "shot"
-cite = "9"
-text = "Enemies beside it shoot."
 on = { some = "enemies", is = "adjacent" }
 per = "unit"
 do = [ { mark = "shot" } ]
@@ -687,7 +659,6 @@ TEST_CASE("an effect asks for a region that nobody states, unless it ignores wha
 [[path_effects]]
 id = "mines"
 cite = "8"
-text = "It loses a step in mines."
 on = { region = "mines" }
 do = [ { lose_strength = 1 } ]
 )";
@@ -714,8 +685,7 @@ TEST_CASE("a fatal effect rules out the paths that would cost the unit its last 
   board.add("r", "red", "3229");
   // 3130 and 3129 are adjacent to 3229, so the path over 3130 costs two steps; that over 3029 one.
   const VerdictEnd end = board.end(board.verdict("R2"), "3129");
-  REQUIRE(end.paths.size() == 1);
-  CHECK(end.paths.front()[1] == board.hex("3029"));
+  CHECK(only(end.paths)[1] == board.hex("3029"));
   CHECK(end.totals.front().strength_lost == 1);
   board.go({"3030", "3029", "3129"});
   CHECK(whereabouts(board.done("R2"), "m") == "3129 good 1");
@@ -745,14 +715,11 @@ TEST_CASE("fatal effects are counted together, and a removal is fatal to any str
 [[path_effects]]
 id = "zoc-loss"
 cite = "8"
-text = "It loses a step in each enemy ZOC."
 on = "enemy-zoc"
 fatal = "forbid"
 do = [ { lose_strength = 1 } ]
 [[path_effects]]
 id = "weary"
-cite = "9"
-text = "A leader loses nothing, others a step for each hex."
 on = { terrain = ["clear"] }
 if = { not_kind = "leader" }
 fatal = "forbid"
@@ -762,8 +729,8 @@ do = [ { lose_strength = 1 } ]
   board.add("r", "red", "3229");
   // Two hexes cost two steps, and 3129 by 3029 one more; 2830 is in no ZOC.
   const auto is_end = [&](const Verdict& verdict, const std::string& number) {
-    return std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                       [&](const VerdictEnd& e) { return e.hex == board.hex(number); });
+    return std::ranges::any_of(verdict.end_hexes,
+                               [&](const VerdictEnd& e) { return e.hex == board.hex(number); });
   };
   CHECK(!is_end(board.verdict("R2"), "3129"));
   CHECK(is_end(board.verdict("R2"), "2830"));
@@ -774,7 +741,6 @@ do = [ { lose_strength = 1 } ]
 [[path_effects]]
 id = "drowned"
 cite = "8"
-text = "It drowns next to an enemy."
 on = "adjacent-to-enemy"
 fatal = "forbid"
 do = [ { remove = "drowned" } ]
@@ -791,7 +757,6 @@ TEST_CASE("paths are ranked by what an effect costs on them") {
 [[clauses]]
 id = "least-loss"
 cite = "7"
-text = "It loses as little as it can."
 minimize = { path_effect = "zoc-loss" }
 )",
                    9);
@@ -808,7 +773,6 @@ TEST_CASE("the row of a chart under which a step is taken says what happens ther
 [[clauses]]
 id = "chart"
 cite = "7"
-text = "Northeast if it can."
 if = { state = "good" }
 chart = [
   { row = "1", step = { direction = ["NE"] }, do = [ { lose_strength = 1 }, { state = "shaken" } ] },
@@ -820,11 +784,10 @@ chart = [
   // and that the first makes the unit shaken does not end the chart.
   board.add("r", "red", "3229");
   const Verdict verdict = board.verdict("R2");
-  REQUIRE(verdict.end_hexes.size() == 1);
   CHECK(board.foretold(verdict, {"3030", "3130", "3129"}) ==
         Texts{"chart row 1: in 3130: m loses 1 of 5 strength points; m is now shaken",
               "chart row 2: in 3129: m loses 2 of 4 strength points"});
-  CHECK(verdict.end_hexes.front().path_effects.front().front().cite == "7");
+  CHECK(only(verdict.end_hexes).path_effects.front().front().cite == "7");
   CHECK(whereabouts(board.done("R2"), "m") == "3129 shaken 2");
   // To a unit that is not in good order the chart does not apply.
   board.setup.units.front().state = "shaken";
@@ -840,7 +803,6 @@ if_shorter = { from = 0 }
 [[path_effects]]
 id = "lag"
 cite = "8"
-text = "It loses a step for each hex that it cannot retreat."
 on = { terrain = ["clear"] }
 per = "missing"
 do = [ { lose_strength = 1 } ]
@@ -849,7 +811,6 @@ do = [ { lose_strength = 1 } ]
 [[clauses]]
 id = "near"
 cite = "7"
-text = "It stays near."
 forbid = { distance = "start", at_least = )";
   EventBoard one_hex(near + "2 }\n" + lag, 3);
   CHECK(one_hex.foretold(one_hex.verdict("R2"), {"3030", "3029"}) ==
@@ -878,15 +839,13 @@ clauses = [ { id = "top", cite = "1", text = "On the map.", forbid = "impassable
 [[moves.winding.path_effects]]
 id = "short"
 cite = "8"
-text = "A step for each hex that it ends too near."
 on = "at-end"
 do = [ { lose_strength = "required - away" } ]
 )",
                    6);
   // Of three hexes it enters two and ends one away: one point and two.
   const Texts bent = board.foretold(board.verdict("W"), {"3030", "3029", "3130"});
-  REQUIRE(bent.size() == 1);
-  CHECK(bent.front() == "short: in 3130: m loses 2 of 5 strength points");
+  CHECK(only(bent) == "short: in 3130: m loses 2 of 5 strength points");
   CHECK(board.foretold(board.verdict("W"), {"3030", "3029", "3028", "3027"}).empty());
   board.go({"3030", "3029", "3130"});
   CHECK(whereabouts(board.done("W"), "m") == "3130 good 3");
@@ -915,7 +874,6 @@ TEST_CASE("without fatal paths remain those on which the unit is not foretold to
 [[clauses]]
 id = "chart"
 cite = "7"
-text = "Away from enemies if it can."
 chart = [
   { row = "1", step = { farther = "enemies" }, do = [ { mark = "hit" } ] },
   { row = "2", step = { not = "off-map" } },

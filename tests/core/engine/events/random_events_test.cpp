@@ -9,14 +9,10 @@
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using rearguard::testing::BoardPlan;
-using rearguard::testing::Rng;
-
 namespace {
 
-const std::vector<std::string> systems = {"blocked-path",  "confusion",   "home-rout",
-                                          "order-actions", "rally-table", "troop-states"};
+const Strings systems = {"blocked-path",  "confusion",   "home-rout",
+                         "order-actions", "rally-table", "troop-states"};
 
 RuleSet shipped(const std::string& name) {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(name, "").value();
@@ -28,9 +24,8 @@ const T& any_of(Rng& rng, const std::vector<T>& list) {
 }
 
 UnitSetup random_unit(Rng& rng, const EventRules& event_rules, const Grid& grid, int number, Hex hex) {
-  static const std::vector<std::string> kinds{"infantry", "cavalry", "artillery", "general", ""};
-  UnitSetup unit =
-      testing::unit_at("u" + std::to_string(number), rng.chance(60) ? "red" : "blue", grid.number(hex));
+  static const Strings kinds{"infantry", "cavalry", "artillery", "general", ""};
+  UnitSetup unit = unit_at("u" + std::to_string(number), rng.chance(60) ? "red" : "blue", grid.number(hex));
   unit.kind = any_of(rng, kinds);
   unit.zoc = rng.chance(70);
   unit.retreat_fire_range = rng.chance(20) ? 2 : 0;
@@ -60,7 +55,7 @@ Scene random_scene(Rng& rng, const EventRules& event_rules) {
   Scene scene;
   std::vector<Hex> hexes;
   while (hexes.size() < 2) {
-    scene.map = testing::random_map(rng, plan);
+    scene.map = random_map(rng, plan);
     hexes.clear();
     for (std::size_t i = 0; i < scene.map->grid().size(); ++i) {
       if (scene.map->exists(scene.map->grid().hex_at(i))) hexes.push_back(scene.map->grid().hex_at(i));
@@ -77,7 +72,7 @@ Scene random_scene(Rng& rng, const EventRules& event_rules) {
 
 /// The outcome of an event, as steps and by unit.
 struct Outcome {
-  std::vector<std::string> reported;
+  Strings reported;
   std::map<std::string, std::string> units;
   std::string problem;
 };
@@ -86,12 +81,12 @@ std::string looks(const Position& position, const Unit& unit) {
   const Grid& grid = position.map().grid();
   std::string text = grid.number(unit.hex) + " " + unit.state + " " + std::to_string(unit.strength);
   if (unit.facing) text += " " + std::string(grid.direction_name(*unit.facing));
-  std::vector<std::string> others = unit.markers;
-  std::sort(others.begin(), others.end());
+  Strings others = unit.markers;
+  std::ranges::sort(others);
   for (const std::string& m : others) text += " " + m;
   others.clear();
   for (const UnitIndex e : unit.engaged) others.push_back(position.unit(e).id);
-  std::sort(others.begin(), others.end());
+  std::ranges::sort(others);
   for (const std::string& e : others) text += " x" + e;
   for (const auto& [name, n] : unit.counts) text += " " + name + "=" + std::to_string(n);
   return text;
@@ -157,8 +152,8 @@ TEST_CASE("events on random boards end, and the order of units does not matter")
       Rng rng(seed);
       const Scene scene = random_scene(rng, *rule_set.event_rules);
       if (scene.setup.units.size() < 2) continue;
-      const Position position = testing::valid_position(scene.map, scene.setup);
-      const Position other = testing::valid_position(scene.map, shuffled(rng, scene.setup));
+      const Position position = valid_position(scene.map, scene.setup);
+      const Position other = valid_position(scene.map, shuffled(rng, scene.setup));
       for (const Event& event : rule_set.event_rules->events) {
         Question question{
             event.name, any_of(rng, scene.setup.units).id, any_of(rng, scene.setup.units).id, {}, seed};
@@ -171,7 +166,7 @@ TEST_CASE("events on random boards end, and the order of units does not matter")
         CAPTURE(question.unit);
         CAPTURE(question.causing_unit);
         // Who is named as the cause of a move must be an enemy.
-        const bool is_no_enemy = testing::has(here.problem, "it is no enemy");
+        const bool is_no_enemy = has(here.problem, "it is no enemy");
         CHECK((is_no_enemy ? "" : here.problem) == "");
         if (is_no_enemy) {
           const UnitIndex mover = *position.find(question.unit),

@@ -1,12 +1,6 @@
 // Moves whose rest is asked anew on their way. Boards worked out by hand, and random ones.
 
 #include "tests/core/engine/question/rule_board.h"
-#include "tests/support/got.h"
-#include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -16,7 +10,6 @@ const std::string southeast = R"(
 [[clauses]]
 id = "southeast"
 cite = "3"
-text = "South or southeast."
 forbid = { not = { direction = ["S", "SE"] } }
 )";
 
@@ -33,12 +26,9 @@ reroute = { some = "unseen", is = { within = 3 } }
 [[clauses]]
 id = "not-near"
 cite = "5"
-text = "It keeps away from enemies that it knows."
 forbid = { some = "known", is = { within = 2 } }
 [[path_effects]]
 id = "spot"
-cite = "4"
-text = "It spots an enemy."
 on = { some = "unseen", is = { within = 3 } }
 applies_to = "it"
 do = [ { mark = "seen" } ]
@@ -114,9 +104,8 @@ TEST_CASE("without a legal rest the failure applies in the hex on the way") {
   board.go({"3030", "3031", "3032"});
   const Resolution resolution = board.done("R2");
   CHECK(hex_after(resolution, "m") == "gone");
-  REQUIRE(resolution.removed_units.size() == 1);
-  CHECK(resolution.removed_units.front().outcome == "captured");
-  CHECK(resolution.removed_units.front().from == board.hex("3031"));
+  CHECK(only(resolution.removed_units).outcome == "captured");
+  CHECK(only(resolution.removed_units).from == board.hex("3031"));
 }
 
 TEST_CASE("a unit that has gone far enough may end on the way if that would have been a legal path") {
@@ -162,15 +151,11 @@ TEST_CASE("effects for each unit and for the path happen once, however often the
   const std::string effects = R"(
 [[path_effects]]
 id = "shot"
-cite = "4"
-text = "Each enemy fires once."
 on = { some = "enemies", is = { within = 5 } }
 per = "unit"
 do = [ { lose_strength = 1 } ]
 [[path_effects]]
 id = "fear"
-cite = "4"
-text = "Once."
 on = { some = "enemies", is = { within = 5 } }
 per = "path"
 do = [ { mark = "afraid" }, { count = "fear", add = 1 } ]
@@ -205,7 +190,6 @@ TEST_CASE("hexes entered before are a region of the rest") {
 [[clauses]]
 id = "once"
 cite = "3"
-text = "No hex twice."
 forbid = { region = "entered" }
 if_missing = "ignore"
 )";
@@ -218,7 +202,7 @@ if_missing = "ignore"
   }
   const Texts back{"3131-3031"};
   const auto lists = [](const Texts& all, const std::string& one) {
-    return std::find(all.begin(), all.end(), one) != all.end();
+    return std::ranges::find(all, one) != all.end();
   };
   CHECK(lists(free.open("R3"), "3131-3031"));
   CHECK_FALSE(lists(bound.open("R3"), "3131-3031"));
@@ -260,17 +244,13 @@ reroute = "adjacent-to-enemy"
 [[clauses]]
 id = "not-back"
 cite = "3"
-text = "No hex twice."
 forbid = "revisit"
 [[clauses]]
 id = "away"
-cite = "4"
-text = "Away from enemies, if it can."
 avoid = "enemy-zoc"
 [[clauses]]
 id = "cheap"
 cite = "5"
-text = "By the cheapest way."
 minimize = "movement-points"
 )" + common);
   int choices = 0, went_on = 0, failed = 0;
@@ -318,9 +298,9 @@ minimize = "movement-points"
       }
       if (const auto* problem = std::get_if<RequestError>(&outcome)) FAIL(problem->message);
       const auto& done = std::get<Resolution>(outcome);
-      const bool goes = std::any_of(
-          done.resolution_steps.begin(), done.resolution_steps.end(),
-          [&](const ResolutionStep& step) { return step.path.size() > 1 && step.path.front() == *pause; });
+      const bool goes = std::ranges::any_of(done.resolution_steps, [&](const ResolutionStep& step) {
+        return step.path.size() > 1 && step.path.front() == *pause;
+      });
       CHECK(goes == !expected.empty());
       ++(goes ? went_on : failed);
     }

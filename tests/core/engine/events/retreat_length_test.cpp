@@ -1,13 +1,7 @@
 // How long a retreat is: lengths in movement points, by formulas and by a property of the end hex.
 
 #include "src/core/engine/question/resolve.h"
-#include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
-#include "tests/support/got.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -83,8 +77,7 @@ TEST_CASE("a formula does not take numbers that nobody has stated for 0") {
   const auto answer = got<RequestError>(field.judge->judge(on("R")));
   CHECK(answer.message ==
         "result `R` moves m by \"morale * 2\" hexes, but the position does not state the morale of m; state "
-        "it, "
-        "or give a distance");
+        "it, or give a distance");
 }
 
 TEST_CASE("a path against an extended length names the rule that it breaks") {

@@ -1,12 +1,7 @@
 // Crowds that make way: the number of search steps, not the time, shows that the search stays small.
 
-#include <doctest/doctest.h>
-
-#include "hexmap/hex.h"
 #include "tests/support/make_way_board.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -86,7 +81,7 @@ TEST_CASE("units between the path and the only empty hex move up") {
   const MakeWayPlans found = board.answer();
   CHECK(size(found).units == 4);
   CHECK(found.steps < few_steps);
-  for (const std::string& plan : board.plans()) CHECK(plan.find("-2018") != std::string::npos);
+  for (const std::string& plan : board.plans()) CHECK(has(plan, "-2018"));
   SUBCASE("two units cannot both end in it") {
     board.path = {"2020", "2021", "2022"};
     CHECK(board.plans().empty());

@@ -1,17 +1,9 @@
 // Straight moves that contacts shorten or extend, compared with a reference implementation.
 
-#include <doctest/doctest.h>
-
-#include <set>
-
-#include "hexmap/hexside.h"
-#include "pathing/candidate_graph.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/rules/words/event_rules.h"
 #include "tests/support/random_board.h"
-
-using namespace rearguard;
-using rearguard::testing::Rng;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -95,7 +87,7 @@ TEST_CASE("a straight move ends where the reference implementation ends it") {
   int cut = 0;
   for (std::uint32_t seed = 1; seed <= 400; ++seed) {
     Rng rng(seed);
-    Position position = testing::random_position(rng, {});
+    Position position = random_position(rng, {});
     RuleSet rule_set;
     rule_set.id = "random";
     rule_set.motion.kind = Motion::Kind::forward;

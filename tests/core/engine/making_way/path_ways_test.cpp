@@ -2,17 +2,8 @@
 
 #include "src/core/engine/making_way/path_ways.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/engine/question/resolve.h"
-#include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
-
-using namespace rearguard;
-using rearguard::testing::ExampleBoard;
-using rearguard::testing::Texts;
 
 namespace {
 
@@ -65,15 +56,14 @@ TEST_CASE("a path on which different things happen is listed once for each way")
   Fork fork(
       driven_back("met_do = [ { mark = \"jostled\" } ]\n", "mover_do = [ { state = \"confused\" } ]\n"));
   const Verdict verdict = fork.board.verdict(fork.request);
-  REQUIRE(verdict.end_hexes.size() == 1);
-  const VerdictEnd& end = verdict.end_hexes.front();
+  const VerdictEnd& end = only(verdict.end_hexes);
   CHECK(end.hex == verdict.from);
   CHECK(end.path_count == 1);
   REQUIRE(end.paths.size() == 2);
   CHECK(end.paths[0] == end.paths[1]);
   CHECK(listed_paths(end) == 1);
   Texts ways(end.ways.begin(), end.ways.end());
-  std::sort(ways.begin(), ways.end());
+  std::ranges::sort(ways);
   CHECK(ways == Texts{"toward-2931", "toward-3031"});
   REQUIRE(end.path_effects.size() == 2);
   CHECK(end.path_effects[0].front().id != end.path_effects[1].front().id);

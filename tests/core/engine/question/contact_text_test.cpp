@@ -4,10 +4,6 @@
 
 #include "tests/core/engine/question/example_board.h"
 
-using namespace rearguard;
-using rearguard::testing::ExampleBoard;
-using rearguard::testing::Texts;
-
 namespace {
 
 std::string running(const std::string& contacts) {
@@ -42,8 +38,7 @@ TEST_CASE("a path that a friend's contact extends is ruled out by that contact")
       running(contact("past-a-friend", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"")), "3030",
       {"3032"}, {"3029"});
   const Verdict verdict = query(field, {"3030", "3031", "3032"});
-  REQUIRE(verdict.end_hexes.size() == 1);
-  CHECK(field.text(verdict.end_hexes[0].paths[0]) == "3030-3031-3032-3033");
+  CHECK(field.text(only(verdict.end_hexes).paths[0]) == "3030-3031-3032-3033");
   CHECK(ruled_out_hex(verdict) == "past-a-friend: b1 is in 3032: the move continues until the hex is free");
   CHECK(verdict.judged_path->cite == "5.1");
   CHECK(query(field, {"3030", "3031", "3032", "3033"}).judged_path->legal);
@@ -54,16 +49,16 @@ TEST_CASE("a path beyond the hex of a stop contact is ruled out by that contact"
   const ExampleBoard field(running(contact("halts", "with = \"enemies\"\neffect = \"stop-before\"")), "3030",
                            {}, {"3029", "3032"});
   const Verdict verdict = query(field, {"3030", "3031", "3032"});
-  REQUIRE(verdict.end_hexes.size() == 1);
-  CHECK(field.text(verdict.end_hexes[0].paths[0]) == "3030-3031");
+  CHECK(field.text(only(verdict.end_hexes).paths[0]) == "3030-3031");
   CHECK(ruled_out_hex(verdict) == "halts: r2 is in 3032: the move stops short of it");
   // Of the eighteen hexes within distance two, the move ends in 3031, and would lead to 3032.
   REQUIRE(verdict.ruled_out.size() == 17);
   for (const RuledOutHex& r : verdict.ruled_out) {
     CHECK(r.clause == (r.hex == field.path({"3032"}).front() ? "halts" : "motion"));
-    CHECK(r.why == (r.clause == "halts" ? "on the path there, r2 is in 3032"
-                                        : "no path there would run straight away from the causing units, as "
-                                          "3030-3031-3032 does"));
+    CHECK(r.why ==
+          (r.clause == "halts"
+               ? "on the path there, r2 is in 3032"
+               : "no path there would run straight away from the causing units, as 3030-3031-3032 does"));
   }
 }
 

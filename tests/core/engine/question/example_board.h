@@ -4,16 +4,12 @@
 // 2931, NW 2930.
 
 #include "src/core/engine/question/judge.h"
-#include "src/core/engine/terms/engine_request.h"
-#include "src/core/rules/words/motion_rule.h"
-#include "tests/support/got.h"
 #include "tests/support/random_board.h"
 #include "tests/support/rules_text.h"
-#include "tests/support/test.h"
 
 namespace rearguard::testing {
 
-using Texts = std::vector<std::string>;
+using Texts = Strings;
 
 /// Returns an all-clear map, with more `columns` for moves farther east. Woods (terrain 2) cost 2 MP, marsh
 /// (terrain 3) 4 MP.
@@ -99,7 +95,7 @@ struct ExampleBoard {
     for (const VerdictEnd& end : verdict(request).end_hexes) {
       for (const RetreatPath& p : end.paths) list.push_back(text(p));
     }
-    std::sort(list.begin(), list.end());
+    std::ranges::sort(list);
     return list;
   }
   Texts paths(int hexes) const { return paths(request(hexes)); }

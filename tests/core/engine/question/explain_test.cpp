@@ -4,23 +4,18 @@
 
 #include "tests/core/engine/question/example_board.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 const std::string cheapest = R"(
 [[clauses]]
 id = "cheapest"
 cite = "3"
-text = "The cheapest path."
 minimize = "movement-points"
 )";
 const std::string no_marsh = R"(
 [[clauses]]
 id = "dry"
 cite = "3"
-text = "No marsh if there is another path."
 avoid = { terrain = ["marsh"] }
 )";
 
@@ -34,8 +29,6 @@ ExampleBoard beside_marsh(const std::string& clause) {
 const std::string home_chart = R"(
 [[clauses]]
 id = "chart"
-cite = "4"
-text = "Home, else through a marsh."
 chart = [
   { row = "a", step = { direction = ["S"] } },
   { row = "b", step = { terrain = ["marsh"] } },

@@ -2,18 +2,11 @@
 
 #include <tuple>
 
-#include "pathing/clause_kind.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/words/property.h"
-#include "src/core/rules/words/property_use.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
 
 namespace {
 
@@ -111,6 +104,5 @@ TEST_CASE("a path that is worse at first stays legal if no path avoids the prope
   CHECK(lexicographic() == 10);
   // One hex: only the marsh is outside all ZOC, and it is the legal end hex.
   const Verdict one = judged(1);
-  REQUIRE(one.end_hexes.size() == 1);
-  CHECK(grid.number(one.end_hexes[0].hex) == "0402");
+  CHECK(grid.number(only(one.end_hexes).hex) == "0402");
 }

@@ -3,16 +3,9 @@
 #include "src/core/engine/question/judge.h"
 
 #include "src/core/engine/question/explain.h"
-#include "src/core/rules/facts/board_facts.h"
-#include "src/core/rules/words/property.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/got.h"
 #include "tests/support/lengths.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -30,8 +23,7 @@ RuleSet receding() {
   return rule_set;
 }
 
-Verdict verdict_with_closed(const Position& position, const RuleSet& rule_set,
-                            const std::vector<std::string>& closed) {
+Verdict verdict_with_closed(const Position& position, const RuleSet& rule_set, const Strings& closed) {
   Judge judge(position, rule_set);
   RetreatRequest request;
   request.distance = 1;
@@ -83,7 +75,7 @@ RuleSet with_results() {
   rules[3].result = "ROLL";
   rules[3].amount = ResultRule::Amount::dice;
   rules[3].dice = {2, 6};
-  rules.insert(rules.begin(), testing::exemption("R2", "5.1", {"berserk"}, {"leader"}));
+  rules.insert(rules.begin(), exemption("R2", "5.1", {"berserk"}, {"leader"}));
   return rule_set;
 }
 
@@ -133,11 +125,11 @@ TEST_CASE("legal end hexes and ruled-out hexes are listed by printed number") {
   RuleSet rule_set = with_results();
   rule_set.clauses = {forbidden("no-enemy", Property::enemy, Scope::entered)};
   const Verdict verdict = verdict_of(position, rule_set, distance_of(1));
-  std::vector<std::string> ends, ruled_out;
+  Strings ends, ruled_out;
   for (const VerdictEnd& end : verdict.end_hexes) ends.push_back(number_in(position, end.hex));
   for (const RuledOutHex& r : verdict.ruled_out) ruled_out.push_back(number_in(position, r.hex) + r.clause);
-  CHECK(ends == std::vector<std::string>{"0404", "0504", "0506", "0605"});
-  CHECK(ruled_out == std::vector<std::string>{"0405no-enemy", "0604no-enemy"});
+  CHECK(ends == Strings{"0404", "0504", "0506", "0605"});
+  CHECK(ruled_out == Strings{"0405no-enemy", "0604no-enemy"});
   for (const RuledOutHex& r : verdict.ruled_out) CHECK(r.cite == "9");
 }
 
@@ -181,8 +173,7 @@ TEST_CASE("an avoid that every path breaks is set aside with a note") {
   rule_set.clauses[0].property->names = {"clear"};
   const Verdict verdict = verdict_of(position, rule_set, distance_of(1));
   CHECK(verdict.end_hexes.size() == 6);
-  REQUIRE(verdict.notes.size() == 1);
-  CHECK(verdict.notes[0].starts_with("stay-clear (9)"));
+  CHECK(only(verdict.notes).starts_with("stay-clear (9)"));
 }
 
 TEST_CASE("a result gives the distance, and a stated distance overrides it") {
@@ -321,7 +312,7 @@ TEST_CASE("closing all adjacent hexes leaves no path") {
   setup.units = {unit_at("b1", "blue", "0505")};
   const Position position = valid_position(clear_map(9, 9), setup);
   // 0505 is in an odd column, which is shifted up from its neighbours.
-  const std::vector<std::string> around{"0504", "0506", "0404", "0405", "0604", "0605"};
+  const Strings around{"0504", "0506", "0404", "0405", "0604", "0605"};
   const RuleSet rule_set = receding();
   const Verdict verdict = verdict_with_closed(position, rule_set, around);
   CHECK(verdict.outcome == rule_set.failure.outcome);

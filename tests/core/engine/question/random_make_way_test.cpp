@@ -6,9 +6,6 @@
 #include "tests/support/make_way_board.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 using Walk = std::vector<Hex>;
@@ -28,14 +25,13 @@ class EveryAssignment {
     for (const std::string& hex : board.path) path_.push_back(at(hex));
     for (const Hex h : path_) {
       for (std::size_t f = 0; f < homes_.size(); ++f) {
-        if (homes_[f] == h && std::find(blocked_.begin(), blocked_.end(), f) == blocked_.end())
-          blocked_.push_back(f);
+        if (homes_[f] == h && std::ranges::find(blocked_, f) == blocked_.end()) blocked_.push_back(f);
       }
     }
   }
 
   // Returns the smallest plans in the documented order.
-  std::vector<std::string> smallest() {
+  Strings smallest() {
     std::vector<Assignment> plans = all(blocked_.size());
     retain_min_detour(plans);
     std::size_t fewest = homes_.size();
@@ -47,8 +43,8 @@ class EveryAssignment {
       for (const int f : plan.turn) key.push_back(numbers(plan.walks[static_cast<std::size_t>(f)]));
       found.emplace_back(key, text(plan));
     }
-    std::sort(found.begin(), found.end());
-    std::vector<std::string> texts;
+    std::ranges::sort(found);
+    Strings texts;
     for (const auto& [key, text] : found) texts.push_back(text);
     return texts;
   }
@@ -79,12 +75,10 @@ class EveryAssignment {
     for (const Hex h : walk) printed.push_back(grid_.to_printed(h));
     return printed;
   }
-  bool on_path(Hex h) const { return std::find(path_.begin(), path_.end(), h) != path_.end(); }
-  bool is_blocked(std::size_t f) const {
-    return std::find(blocked_.begin(), blocked_.end(), f) != blocked_.end();
-  }
+  bool on_path(Hex h) const { return std::ranges::find(path_, h) != path_.end(); }
+  bool is_blocked(std::size_t f) const { return std::ranges::find(blocked_, f) != blocked_.end(); }
   bool occupied_at_start(Hex h) const {
-    return h == path_.front() || std::find(homes_.begin(), homes_.end(), h) != homes_.end();
+    return h == path_.front() || std::ranges::find(homes_, h) != homes_.end();
   }
   bool may_pass(std::size_t f, Hex h) const {
     return h != path_.front() && (!occupied_at_start(h) || (is_blocked(f) && on_path(h)));
@@ -188,7 +182,7 @@ class EveryAssignment {
       if (*next < 0) break;
       by = *next;
     }
-    const auto is_closed = [&](Hex h) { return std::find(closed.begin(), closed.end(), h) != closed.end(); };
+    const auto is_closed = [&](Hex h) { return std::ranges::find(closed, h) != closed.end(); };
     const Walk& walk = plan.walks[f];
     if (is_closed(walk.back())) return false;
     std::size_t comes = 1;
@@ -219,7 +213,7 @@ class EveryAssignment {
   // Tries the moves on the board in each order until one works.
   bool can_be_carried_out(const Assignment& plan) const {
     std::vector<int> order = plan.turn;
-    std::sort(order.begin(), order.end());
+    std::ranges::sort(order);
     do {
       std::vector<Hex> places = homes_;
       bool works = true;
@@ -291,9 +285,9 @@ class EveryAssignment {
 };
 
 // Describes the plans found as EveryAssignment does.
-std::vector<std::string> reported(const MakeWayBoard& board, const MakeWayPlans& found) {
+Strings reported(const MakeWayBoard& board, const MakeWayPlans& found) {
   const Position position = board.position();
-  std::vector<std::string> texts;
+  Strings texts;
   for (const MakeWayPlan& plan : found.plans) {
     std::string text;
     for (const auto& [id, home] : board.friends) {
@@ -317,7 +311,7 @@ bool in_order(const MakeWayBoard& board, const MakeWayPlans& found) {
     for (const Unit& unit : position.units()) places.push_back(unit.hex);
     for (const MakeWayMove& move : plan.moves) {
       for (std::size_t k = 1; k < move.path.size(); ++k) {
-        if (std::find(places.begin(), places.end(), move.path[k]) != places.end()) return false;
+        if (std::ranges::find(places, move.path[k]) != places.end()) return false;
       }
       places[move.unit] = move.path.back();
     }
@@ -386,9 +380,8 @@ void compare_plans(Rng& rng, int reach, int max_friends, int boards, Tally& tall
     ++tally.boards;
     if (expected.empty()) ++tally.stuck;
     const auto any_move = [&](auto&& fits) {
-      return std::any_of(found.plans.begin(), found.plans.end(), [&](const MakeWayPlan& plan) {
-        return std::any_of(plan.moves.begin(), plan.moves.end(), fits);
-      });
+      return std::ranges::any_of(
+          found.plans, [&](const MakeWayPlan& plan) { return std::ranges::any_of(plan.moves, fits); });
     };
     if (any_move([](const MakeWayMove& m) { return m.for_unit > 0; })) ++tally.chained;
     if (any_move([](const MakeWayMove& m) { return !m.back && m.path.size() > 2; })) ++tally.far_aside;
@@ -460,8 +453,7 @@ TEST_CASE("on random boards units that go behind displace nobody who stays in th
       std::map<Hex, std::vector<int>> points;
       for (std::size_t u = 1; u < position.units().size(); ++u) {
         const Unit& unit = position.unit(static_cast<UnitIndex>(u));
-        const auto moved = std::find_if(plan.moves.begin(), plan.moves.end(),
-                                        [&](const MakeWayMove& move) { return move.unit == u; });
+        const auto moved = std::ranges::find(plan.moves, u, &MakeWayMove::unit);
         REQUIRE((moved == plan.moves.end() || unit.hex != own));
         points[moved == plan.moves.end() ? unit.hex : moved->path.back()].push_back(unit.stacking_points);
         if (moved != plan.moves.end() && moved->behind) {

@@ -7,18 +7,12 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/core/rules/words/retreat_effects.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
-using Texts = std::vector<std::string>;
+using Texts = Strings;
 
 RuleSet order_actions() {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions?no-room=captured", "").value();
@@ -27,8 +21,7 @@ RuleSet order_actions() {
 template <class Change>
 void change_effect(RuleSet& rule_set, const std::string& id, const Change& change) {
   auto effects = std::make_shared<std::vector<PathEffectRule>>(*rule_set.path_effects);
-  change(*std::find_if(effects->begin(), effects->end(),
-                       [&](const PathEffectRule& effect) { return effect.id == id; }));
+  change(*std::ranges::find(*effects, id, &PathEffectRule::id));
   rule_set.path_effects = effects;
 }
 
@@ -57,10 +50,7 @@ struct SheetBoard {
                    unit_at("c4", "confederate", "2829")};
     setup.enemy_line["union"] = {true, 28};
   }
-  UnitSetup& unit(const std::string& id) {
-    return *std::find_if(setup.units.begin(), setup.units.end(),
-                         [&](const UnitSetup& u) { return u.id == id; });
-  }
+  UnitSetup& unit(const std::string& id) { return *std::ranges::find(setup.units, id, &UnitSetup::id); }
   UnitSetup& add(const std::string& id, const std::string& hex, int morale = 4) {
     setup.units.push_back(unit_at(id, "union", hex));
     setup.units.back().morale = morale;
@@ -114,60 +104,58 @@ std::string place_and_state(const Resolution& resolution, const std::string& id)
 
 /// Returns the entry of a result for all units that meet no condition of the others.
 ResultRule& general_rule(RuleSet& rule_set, const std::string& result) {
-  const auto rule =
-      std::find_if(rule_set.result_rules.begin(), rule_set.result_rules.end(),
-                   [&](const ResultRule& r) { return r.result == result && r.condition == nullptr; });
+  const auto rule = std::ranges::find_if(rule_set.result_rules, [&](const ResultRule& r) {
+    return r.result == result && r.condition == nullptr;
+  });
   REQUIRE(rule != rule_set.result_rules.end());
   return *rule;
 }
 
 }  // namespace
 
-TEST_CASE("the owner chooses among the example's ten paths") {
-  SheetBoard board;
-  const auto open = board.run("b1", "rout");
+TEST_CASE_FIXTURE(SheetBoard, "the owner chooses among the example's ten paths") {
+  const auto open = run("b1", "rout");
   const auto* needs = std::get_if<NeedsChoice>(&open);
   REQUIRE(needs != nullptr);
   CHECK(needs->unit == "b1");
   CHECK(needs->chooser == "owner");
   CHECK(needs->paths.size() == 10);
 
-  board.choices = {"3132"};
-  const Resolution by_end = board.done("b1", "rout");
+  choices = {"3132"};
+  const Resolution by_end = done("b1", "rout");
   CHECK(lines(by_end.resolution_steps) == Texts{"b1 retreats from 2930 to 3132", "b1 is now routed"});
   CHECK(by_end.resolution_steps[0].clause == "rout");
   CHECK(by_end.resolution_steps[0].cite == "14.0");
   CHECK(place_and_state(by_end, "b1") == "3132 routed");
   CHECK(place_and_state(by_end, "c4") == "2829 good");
 
-  board.choices = {"2930-3030-3131-3132"};
-  const Resolution by_path = board.done("b1", "rout");
+  choices = {"2930-3030-3131-3132"};
+  const Resolution by_path = done("b1", "rout");
   REQUIRE(by_path.resolution_steps[0].path.size() == 4);
-  CHECK(by_path.resolution_steps[0].path[2] == *board.map->grid().parse("3131"));
+  CHECK(by_path.resolution_steps[0].path[2] == *map->grid().parse("3131"));
   CHECK(place_and_state(by_path, "b1") == "3132 routed");
 }
 
-TEST_CASE("an illegal choice names the clause that rules it out") {
-  SheetBoard board;
-  board.choices = {"3229"};
-  CHECK(board.problem("b1", "rout")
-            .rfind("b1 cannot end in 3229, ruled out by least-resistance (14.41): ", 0) == 0);
-  board.choices = {"3131"};
-  CHECK(board.problem("b1", "rout") ==
+TEST_CASE_FIXTURE(SheetBoard, "an illegal choice names the clause that rules it out") {
+  choices = {"3229"};
+  CHECK(problem("b1", "rout").rfind("b1 cannot end in 3229, ruled out by least-resistance (14.41): ", 0) ==
+        0);
+  choices = {"3131"};
+  CHECK(problem("b1", "rout") ==
         "b1 cannot end in 3131, ruled out by exact-distance (14.0): 3131 is 2 hexes from 2930; this retreat "
         "must end 3 hexes away; its end hexes: 2933, 3032, 3132, 3230, 3231");
-  board.choices = {"2930-2931-3031-3131"};
-  CHECK(board.problem("b1", "rout")
+  choices = {"2930-2931-3031-3131"};
+  CHECK(problem("b1", "rout")
             .rfind("b1 cannot take the path 2930-2931-3031-3131, ruled out by exact-distance (14.0): ", 0) ==
         0);
-  board.choices = {"2931-3031-3132"};
-  CHECK(board.problem("b1", "rout") ==
+  choices = {"2931-3031-3132"};
+  CHECK(problem("b1", "rout") ==
         "b1 cannot take the path 2931-3031-3132: the path must start in 2930, the hex of b1");
-  board.choices = {"3132", "3031"};
-  CHECK(board.problem("b1", "rout") == "the choice 3031 was not used: there was nothing to choose");
-  board.choices = {"c4:2930"};
-  board.rolls = {};
-  CHECK(std::holds_alternative<NeedsChoice>(board.run("b1", "rout")));
+  choices = {"3132", "3031"};
+  CHECK(problem("b1", "rout") == "the choice 3031 was not used: there was nothing to choose");
+  choices = {"c4:2930"};
+  rolls = {};
+  CHECK(std::holds_alternative<NeedsChoice>(run("b1", "rout")));
 }
 
 TEST_CASE("a legal path beyond the listed ones may be chosen") {
@@ -192,13 +180,12 @@ TEST_CASE("a legal path beyond the listed ones may be chosen") {
   }
 }
 
-TEST_CASE("a single path is taken without a choice") {
-  SheetBoard board;
-  for (const char* hex : {"2931", "3031", "3131", "3230"}) board.add(std::string("f") + hex, hex);
+TEST_CASE_FIXTURE(SheetBoard, "a single path is taken without a choice") {
+  for (const char* hex : {"2931", "3031", "3131", "3230"}) add(std::string("f") + hex, hex);
   // The sheet's EXCEPTION: only 3229, through 3030 and 3130.
-  CHECK(place_and_state(board.done("b1", "rout"), "b1") == "3229 routed");
-  board.choices = {"3229"};
-  CHECK(place_and_state(board.done("b1", "rout"), "b1") == "3229 routed");
+  CHECK(place_and_state(done("b1", "rout"), "b1") == "3229 routed");
+  choices = {"3229"};
+  CHECK(place_and_state(done("b1", "rout"), "b1") == "3229 routed");
 }
 
 TEST_CASE("a unit without a legal path is captured and removed") {
@@ -230,24 +217,22 @@ TEST_CASE("a failure without a rule number of its own cites the result when it i
   }
 }
 
-TEST_CASE("a pinned unit does not move") {
-  SheetBoard board;
-  const Resolution pin = board.done("b1", "PIN");
+TEST_CASE_FIXTURE(SheetBoard, "a pinned unit does not move") {
+  const Resolution pin = done("b1", "PIN");
   CHECK(lines(pin.resolution_steps) == Texts{"b1 stays in 2930: pinned", "b1 is now pinned"});
   CHECK(place_and_state(pin, "b1") == "2930 pinned");
-  for (ResultRule& rule : board.rule_set.result_rules) rule.after = nullptr;
-  CHECK(place_and_state(board.done("b1", "pin"), "b1") == "2930 good");
+  for (ResultRule& rule : rule_set.result_rules) rule.after = nullptr;
+  CHECK(place_and_state(done("b1", "pin"), "b1") == "2930 good");
 }
 
-TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
-  SheetBoard board;
-  board.choices = {"2930-2931"};
-  board.unit("b1").strength = 2;
-  board.unit("c4").retreat_fire_range = 2;  // 2829 is adjacent to 2930 and two hexes from 2931
-  board.unit("c3").retreat_fire_range = 1;  // 2828 is two hexes from 2930, three from 2931
-  board.unit("c2").retreat_fire_range = 3;  // 2827 is three hexes from 2930
-  board.rolls = {5, 6};
-  const Resolution r1 = board.done("b1", "R1");
+TEST_CASE_FIXTURE(SheetBoard, "each enemy fires once as the unit leaves or crosses its range") {
+  choices = {"2930-2931"};
+  unit("b1").strength = 2;
+  unit("c4").retreat_fire_range = 2;  // 2829 is adjacent to 2930 and two hexes from 2931
+  unit("c3").retreat_fire_range = 1;  // 2828 is two hexes from 2930, three from 2931
+  unit("c2").retreat_fire_range = 3;  // 2827 is three hexes from 2930
+  rolls = {5, 6};
+  const Resolution r1 = done("b1", "R1");
   CHECK(lines(r1.resolution_steps) ==
         Texts{"b1 retreats from 2930 to 2931", "c2 fires at b1 in 2930",
               "b1 rolls 5 for retreat-fire. Needs 5 or less: passes", "c4 fires at b1 in 2930",
@@ -257,15 +242,15 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   CHECK(r1.resolution_steps[4].rolls == std::vector<Roll>{{"retreat-fire of b1", 6, 6}});
   CHECK(r1.position.unit(*r1.position.find("b1")).strength == 1);
 
-  board.unit("b1").strength = 1;
-  board.rolls = {6};
-  const Resolution last = board.done("b1", "R1");
+  unit("b1").strength = 1;
+  rolls = {6};
+  const Resolution last = done("b1", "R1");
   CHECK(last.resolution_steps.back().text == "b1 loses its last 1 strength point: eliminated");
   CHECK(place_and_state(last, "b1") == "gone");
 
-  board.unit("b1").strength = 0;
-  board.rolls = {1, 6};
-  CHECK(board.done("b1", "R1").resolution_steps.back().text == "b1 loses 1, but states no strength");
+  unit("b1").strength = 0;
+  rolls = {1, 6};
+  CHECK(done("b1", "R1").resolution_steps.back().text == "b1 loses 1, but states no strength");
 
   board.unit("c2").state = "routed";
   board.rolls = {1};
@@ -274,24 +259,22 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
               "b1 rolls 1 for retreat-fire. Needs 5 or less: passes"});
 }
 
-TEST_CASE("without include_start only the hexes entered draw fire") {
-  SheetBoard board;
-  board.choices = {"2930-2931"};
-  board.unit("c4").retreat_fire_range = 1;
-  change_effect(board.rule_set, "retreat-fire", [](PathEffectRule& effect) { effect.include_start = false; });
-  CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
-  board.unit("c4").retreat_fire_range = 2;
-  board.rolls = {1};
+TEST_CASE_FIXTURE(SheetBoard, "without include_start only the hexes entered draw fire") {
+  choices = {"2930-2931"};
+  unit("c4").retreat_fire_range = 1;
+  change_effect(rule_set, "retreat-fire", [](PathEffectRule& effect) { effect.include_start = false; });
+  CHECK(done("b1", "R1").resolution_steps.size() == 1);
+  unit("c4").retreat_fire_range = 2;
+  rolls = {1};
   // Both hexes are within two hexes of 2829, so the owner's choice applies.
   CHECK(board.done("b1", "R1").resolution_steps[1].text == "c4 fires at b1 in 2931");
 }
 
-TEST_CASE("without path effects, enemies that could fire are only reported") {
-  SheetBoard board;
-  board.choices = {"2931"};
-  board.rule_set.path_effects.reset();
-  board.unit("c4").retreat_fire_range = 2;
-  const Resolution reported = board.done("b1", "R1");
+TEST_CASE_FIXTURE(SheetBoard, "without path effects, enemies that could fire are only reported") {
+  choices = {"2931"};
+  rule_set.path_effects.reset();
+  unit("c4").retreat_fire_range = 2;
+  const Resolution reported = done("b1", "R1");
   CHECK(lines(reported.resolution_steps) ==
         Texts{"b1 retreats from 2930 to 2931", "c4 in 2829 can fire at b1 in 2931"});
   CHECK(reported.resolution_steps[1].clause == "");
@@ -310,8 +293,8 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover on f
                                                "b1 is now routed"});
   CHECK(place_and_state(holds, "f3030") == "3030 good");
 
-  board.rolls = {5};
-  auto open = board.run("b1", "rout");
+  rolls = {5};
+  auto open = run("b1", "rout");
   const auto* needs = std::get_if<NeedsChoice>(&open);
   REQUIRE(needs != nullptr);
   CHECK(needs->unit == "f3030");
@@ -319,35 +302,33 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover on f
                                                 "f3030 rolls 5 for morale. Needs 4 or less: fails",
                                                 "b1 is now routed"});
   // b1 is in 3132 now, so no path through it or to it is legal.
-  const Hex b1 = *board.map->grid().parse("3132");
-  for (const RetreatPath& path : needs->paths) CHECK(std::count(path.begin(), path.end(), b1) == 0);
-  board.choices.push_back("3330");
-  const Resolution fails = board.done("b1", "rout");
+  const Hex b1 = *map->grid().parse("3132");
+  for (const RetreatPath& path : needs->paths) CHECK(std::ranges::count(path, b1) == 0);
+  choices.push_back("3330");
+  const Resolution fails = done("b1", "rout");
   CHECK(place_and_state(fails, "f3030") == "3330 routed");
   CHECK(place_and_state(fails, "b1") == "3132 routed");
 }
 
-TEST_CASE("a test asks for a morale that nobody states, and may use a fixed number") {
-  SheetBoard board;
-  for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
-  board.add("f3030", "3030", 0);
-  board.choices = {"2930-3030-3131-3132"};
-  board.rolls = {1};
-  CHECK(board.problem("b1", "rout") ==
+TEST_CASE_FIXTURE(SheetBoard, "a test asks for a morale that nobody states, and may use a fixed number") {
+  for (const char* hex : {"2929", "2931", "3029"}) add(std::string("f") + hex, hex);
+  add("f3030", "3030", 0);
+  choices = {"2930-3030-3131-3132"};
+  rolls = {1};
+  CHECK(problem("b1", "rout") ==
         "the test morale of f3030 needs the morale of f3030: add it to the position");
-  test_against(board.rule_set, 5);
-  board.rolls = {5};
-  CHECK(place_and_state(board.done("b1", "rout"), "f3030") == "3030 good");
-  board.rule_set.path_effects.reset();
-  board.rolls = {};
-  CHECK(board.done("b1", "rout").resolution_steps[1].text == "b1 passes through f3030 in 3030");
+  test_against(rule_set, 5);
+  rolls = {5};
+  CHECK(place_and_state(done("b1", "rout"), "f3030") == "3030 good");
+  rule_set.path_effects.reset();
+  rolls = {};
+  CHECK(done("b1", "rout").resolution_steps[1].text == "b1 passes through f3030 in 3030");
 }
 
-TEST_CASE("a retreat that ends over the stacking limit displaces a friend") {
-  SheetBoard board;
-  for (const char* hex : {"2929", "2931", "3029", "3030"}) board.add(std::string("f") + hex, hex);
-  board.choices = {"3030", "3131"};
-  const Resolution r1 = board.done("b1", "R1");
+TEST_CASE_FIXTURE(SheetBoard, "a retreat that ends over the stacking limit displaces a friend") {
+  for (const char* hex : {"2929", "2931", "3029", "3030"}) add(std::string("f") + hex, hex);
+  choices = {"3030", "3131"};
+  const Resolution r1 = done("b1", "R1");
   CHECK(lines(r1.resolution_steps) == Texts{"b1 retreats from 2930 to 3030",
                                             "f3030 has to make way for b1 in 3030",
                                             "f3030 makes way from 3030 to 3131"});
@@ -357,15 +338,15 @@ TEST_CASE("a retreat that ends over the stacking limit displaces a friend") {
   CHECK(place_and_state(r1, "b1") == "3030 good");
 
   // A leader without stacking points displaces no unit.
-  board.unit("f3030").stacking_points = 0;
-  board.choices = {"3030"};
-  CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
-  board.unit("f3030").stacking_points = 1;
-  board.rule_set.stacking.limit = 2;
-  CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
-  board.rule_set.stacking.limit = 1;
-  board.rule_set.retreat_effects.displacement.reset();
-  CHECK(board.done("b1", "R1").resolution_steps.back().text ==
+  unit("f3030").stacking_points = 0;
+  choices = {"3030"};
+  CHECK(done("b1", "R1").resolution_steps.size() == 1);
+  unit("f3030").stacking_points = 1;
+  rule_set.stacking.limit = 2;
+  CHECK(done("b1", "R1").resolution_steps.size() == 1);
+  rule_set.stacking.limit = 1;
+  rule_set.retreat_effects.displacement.reset();
+  CHECK(done("b1", "R1").resolution_steps.back().text ==
         "3030 stays over the stacking limit: no unit there makes way");
 }
 
@@ -387,51 +368,48 @@ TEST_CASE("a hit at half strength needs one more die above half its sides") {
         "b1 rolls 5 for retreat-fire. Needs 5 or less: passes");
 }
 
-TEST_CASE("friends with a marker that exempts them neither test nor make way") {
-  SheetBoard board;
-  for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
+TEST_CASE_FIXTURE(SheetBoard, "friends with a marker that exempts them neither test nor make way") {
+  for (const char* hex : {"2929", "2931", "3029"}) add(std::string("f") + hex, hex);
   // Guns without a crew of their own state no morale.
-  board.add("f3030", "3030", 0).markers = {"unlimbered"};
-  board.choices = {"2930-3030-3131-3132"};
-  CHECK(lines(board.done("b1", "rout").resolution_steps) ==
+  add("f3030", "3030", 0).markers = {"unlimbered"};
+  choices = {"2930-3030-3131-3132"};
+  CHECK(lines(done("b1", "rout").resolution_steps) ==
         Texts{"b1 retreats from 2930 to 3132", "b1 is now routed"});
-  board.choices = {"3030"};
-  const Resolution r1 = board.done("b1", "R1");
+  choices = {"3030"};
+  const Resolution r1 = done("b1", "R1");
   CHECK(lines(r1.resolution_steps) == Texts{"b1 retreats from 2930 to 3030",
                                             "3030 stays over the stacking limit: no unit there makes way"});
   CHECK(place_and_state(r1, "f3030") == "3030 good");
 }
 
-TEST_CASE("only a unit in good order takes on a state, from a friend that stays") {
-  SheetBoard board;
-  for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
-  board.add("f3030", "3030").state = "pinned";
-  board.choices = {"3030"};
-  const Resolution joined = board.done("b1", "R1");
+TEST_CASE_FIXTURE(SheetBoard, "only a unit in good order takes on a state, from a friend that stays") {
+  for (const char* hex : {"2929", "2931", "3029"}) add(std::string("f") + hex, hex);
+  add("f3030", "3030").state = "pinned";
+  choices = {"3030"};
+  const Resolution joined = done("b1", "R1");
   CHECK(joined.resolution_steps.back().text == "b1 is now pinned");
   CHECK(place_and_state(joined, "b1") == "3030 pinned");
-  board.rule_set.retreat_effects.displacement->exempt = nullptr;
-  board.choices = {"3030", "3131"};
+  rule_set.retreat_effects.displacement->exempt = nullptr;
+  choices = {"3030", "3131"};
   // The friend makes way and no longer shares the hex.
-  CHECK(place_and_state(board.done("b1", "R1"), "b1") == "3030 good");
-  board.rule_set = order_actions();
-  board.choices = {"3030"};
-  board.unit("b1").state = "routed";
-  CHECK(place_and_state(board.done("b1", "R1"), "b1") == "3030 routed");
+  CHECK(place_and_state(done("b1", "R1"), "b1") == "3030 good");
+  rule_set = order_actions();
+  choices = {"3030"};
+  unit("b1").state = "routed";
+  CHECK(place_and_state(done("b1", "R1"), "b1") == "3030 routed");
 }
 
-TEST_CASE("a displaced unit chooses among hexes with room") {
-  SheetBoard board;
-  for (const char* hex : {"2929", "2931", "3029", "3030"}) board.add(std::string("f") + hex, hex);
-  board.add("p", "3131").state = "pinned";
-  board.choices = {"3030", "f3030:3131"};
-  CHECK(board.problem("b1", "R1")
+TEST_CASE_FIXTURE(SheetBoard, "a displaced unit chooses among hexes with room") {
+  for (const char* hex : {"2929", "2931", "3029", "3030"}) add(std::string("f") + hex, hex);
+  add("p", "3131").state = "pinned";
+  choices = {"3030", "f3030:3131"};
+  CHECK(problem("b1", "R1")
             .starts_with("f3030 cannot end in 3131, ruled out by displacement (inferred from Examples, "
                          "EXCEPTION): p stays in 3131"));
-  board.choices = {"3030", "f3030:2930"};
-  CHECK(board.problem("b1", "R1").starts_with("f3030 cannot end in 2930"));
-  board.choices = {"3030", "f3030:3031"};
-  CHECK(place_and_state(board.done("b1", "R1"), "f3030") == "3031 good");
+  choices = {"3030", "f3030:2930"};
+  CHECK(problem("b1", "R1").starts_with("f3030 cannot end in 2930"));
+  choices = {"3030", "f3030:3031"};
+  CHECK(place_and_state(done("b1", "R1"), "f3030") == "3031 good");
 }
 
 TEST_CASE("a unit does not end where a friend cannot make way, unless the rules say so") {
@@ -455,23 +433,22 @@ TEST_CASE("a unit does not end where a friend cannot make way, unless the rules 
                                                                "f in 0301 cannot make way 1 hex: captured"});
 }
 
-TEST_CASE("friends make way in a chain until one has room") {
-  SheetBoard board;
+TEST_CASE_FIXTURE(SheetBoard, "friends make way in a chain until one has room") {
   for (const char* hex : {"2929", "2931", "3029", "3030", "3031", "3130", "3131"})
-    board.add(std::string("f") + hex, hex);
-  board.choices = {"3030", "3130", "3230"};
-  const Resolution r1 = board.done("b1", "R1");
+    add(std::string("f") + hex, hex);
+  choices = {"3030", "3130", "3230"};
+  const Resolution r1 = done("b1", "R1");
   CHECK(place_and_state(r1, "b1") == "3030 good");
   CHECK(place_and_state(r1, "f3030") == "3130 good");
   CHECK(place_and_state(r1, "f3130") == "3230 good");
 
-  board.rule_set.retreat_effects.displacement->chains = false;
-  board.choices = {"b1:3030"};
-  CHECK(board.problem("b1", "R1")
+  rule_set.retreat_effects.displacement->chains = false;
+  choices = {"b1:3030"};
+  CHECK(problem("b1", "R1")
             .starts_with("b1 cannot end in 3030, ruled out by displacement (inferred from Examples, "
                          "EXCEPTION): f3030 in 3030 cannot make way for b1: "));
-  board.rule_set.retreat_effects.displacement->required = false;
-  const Resolution stuck = board.done("b1", "R1");
+  rule_set.retreat_effects.displacement->required = false;
+  const Resolution stuck = done("b1", "R1");
   CHECK(stuck.resolution_steps.back().text == "f3030 in 3030 cannot make way 1 hex: captured");
   CHECK(place_and_state(stuck, "f3030") == "gone");
 }
@@ -501,43 +478,40 @@ TEST_CASE("friends in a ring without a gap cannot make way") {
   }
 }
 
-TEST_CASE("a retreat takes its distance from the request or from dice") {
-  SheetBoard board;
-  board.choices = {"3031"};
+TEST_CASE_FIXTURE(SheetBoard, "a retreat takes its distance from the request or from dice") {
+  choices = {"3031"};
   Dice none;
-  CHECK(place_and_state(got<Resolution>(board.run("b1", "", none, 2)), "b1") == "3031 good");
-  ResultRule& result_rule = general_rule(board.rule_set, "rout");
+  CHECK(place_and_state(got<Resolution>(run("b1", "", none, 2)), "b1") == "3031 good");
+  ResultRule& result_rule = general_rule(rule_set, "rout");
   result_rule.amount = ResultRule::Amount::dice;
   result_rule.dice = {2, 6};
-  board.rolls = {1, 1};
-  const Resolution rolled = board.done("b1", "rout");
+  rolls = {1, 1};
+  const Resolution rolled = done("b1", "rout");
   CHECK(rolled.resolution_steps[0].text == "b1 must retreat 2 hexes on rout");
   CHECK(rolled.resolution_steps[0].rolls.size() == 2);
   CHECK(place_and_state(rolled, "b1") == "3031 routed");
-  board.rolls = {1};
-  CHECK(board.problem("b1", "rout") == "1 die given, and one more is needed: 1d6 for distance of b1 on rout");
+  rolls = {1};
+  CHECK(problem("b1", "rout") == "1 die given, and one more is needed: 1d6 for distance of b1 on rout");
 }
 
-TEST_CASE("a die or the engine may choose the path") {
-  SheetBoard board;
-  board.rule_set.chooser = "engine";
-  CHECK(place_and_state(board.done("b1", "rout"), "b1") == "2933 routed");
-  board.rule_set.chooser = "random";
-  board.rolls = {4};
-  CHECK(place_and_state(board.done("b1", "rout"), "b1") == "3230 routed");
-  board.rolls = {6};
-  CHECK(board.problem("b1", "rout") == "die 1 of those given shows 6, but is a d5: where b1 ends: 1 is 2933");
-  board.rolls = {4, 4};
-  CHECK(board.problem("b1", "rout") == "2 dice given, but only 1 needed");
+TEST_CASE_FIXTURE(SheetBoard, "a die or the engine may choose the path") {
+  rule_set.chooser = "engine";
+  CHECK(place_and_state(done("b1", "rout"), "b1") == "2933 routed");
+  rule_set.chooser = "random";
+  rolls = {4};
+  CHECK(place_and_state(done("b1", "rout"), "b1") == "3230 routed");
+  rolls = {6};
+  CHECK(problem("b1", "rout") == "die 1 of those given shows 6, but is a d5: where b1 ends: 1 is 2933");
+  rolls = {4, 4};
+  CHECK(problem("b1", "rout") == "2 dice given, but only 1 needed");
 }
 
-TEST_CASE("a unit that exits the map is removed") {
-  SheetBoard board;
-  board.rule_set.clauses.clear();
-  board.setup = {};
-  board.add("b1", "2422");
-  board.choices = {"b1:2421"};
-  const Resolution off = board.done("b1", "R1");
+TEST_CASE_FIXTURE(SheetBoard, "a unit that exits the map is removed") {
+  rule_set.clauses.clear();
+  setup = {};
+  add("b1", "2422");
+  choices = {"b1:2421"};
+  const Resolution off = done("b1", "R1");
   CHECK(lines(off.resolution_steps) ==
         Texts{"b1 retreats from 2422 to 2422+N", "b1 exits the map at 2422+N"});
   CHECK(place_and_state(off, "b1") == "gone");
@@ -552,14 +526,14 @@ TEST_CASE("results on random boards end, and the order of units does not matter"
   for (std::uint32_t seed = 1; seed <= 60; ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
-    rearguard::testing::BoardPlan plan;
+    BoardPlan plan;
     plan.density = 45;
     const Position drawn = random_position(rng, plan);
     // One unit in each hex, because the order within a stack matters.
     Setup setup;
     std::vector<Hex> taken;
     for (const Unit& u : drawn.units()) {
-      if (std::find(taken.begin(), taken.end(), u.hex) != taken.end()) continue;
+      if (std::ranges::find(taken, u.hex) != taken.end()) continue;
       taken.push_back(u.hex);
       UnitSetup unit = unit_at(u.id, drawn.sides()[u.side], drawn.map().grid().number(u.hex));
       unit.retreat_fire_range = u.retreat_fire_range;
@@ -567,7 +541,7 @@ TEST_CASE("results on random boards end, and the order of units does not matter"
       setup.units.push_back(unit);
     }
     Setup turned = setup;
-    std::reverse(turned.units.begin(), turned.units.end());
+    std::ranges::reverse(turned.units);
     const auto outcome = [&](const Setup& s) {
       const Position position = valid_position(drawn.shared_map(), s);
       Dice dice = Dice::seeded(seed);

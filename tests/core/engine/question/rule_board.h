@@ -1,11 +1,8 @@
 #pragma once
 // Units on the example board under a rule file of their own: what is open to them, and what resolving does.
 
-#include "src/core/engine/question/judge.h"
 #include "src/core/engine/question/resolve.h"
 #include "tests/core/engine/question/example_board.h"
-#include "tests/support/got.h"
-#include "tests/support/test.h"
 
 namespace rearguard::testing {
 
@@ -26,10 +23,7 @@ struct RuleBoard {
   void add_enemies(const Texts& hexes) {
     for (const std::string& h : hexes) add("r" + h, "red", h);
   }
-  UnitSetup& unit(const std::string& id) {
-    return *std::find_if(setup.units.begin(), setup.units.end(),
-                         [&](const UnitSetup& u) { return u.id == id; });
-  }
+  UnitSetup& unit(const std::string& id) { return *std::ranges::find(setup.units, id, &UnitSetup::id); }
   Hex hex(const std::string& number) const { return *map->grid().parse(number); }
   void cover(const std::string& number, TerrainId terrain) { map->set_terrain(hex(number), terrain); }
   Position position() const { return valid_position(map, setup); }
@@ -73,14 +67,12 @@ struct RuleBoard {
     return ends(verdict(result, unit));
   }
   VerdictEnd end(const Verdict& verdict, const std::string& number) const {
-    const auto found = std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                                    [&](const VerdictEnd& e) { return e.hex == hex(number); });
+    const auto found = std::ranges::find(verdict.end_hexes, hex(number), &VerdictEnd::hex);
     REQUIRE(found != verdict.end_hexes.end());
     return *found;
   }
   RuledOutHex ruled_out(const Verdict& verdict, const std::string& number) const {
-    const auto found = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
-                                    [&](const RuledOutHex& r) { return r.hex == hex(number); });
+    const auto found = std::ranges::find(verdict.ruled_out, hex(number), &RuledOutHex::hex);
     REQUIRE(found != verdict.ruled_out.end());
     return *found;
   }

@@ -2,19 +2,16 @@
 
 #include "src/core/engine/question/situation.h"
 
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
 Position pass_position() {
   Setup setup;
-  setup.units = {testing::unit_at("b1", "blue", "0505"), testing::unit_at("b2", "blue", "0505")};
-  return testing::valid_position(testing::clear_map(9, 9), setup);
+  setup.units = {unit_at("b1", "blue", "0505"), unit_at("b2", "blue", "0505")};
+  return valid_position(clear_map(9, 9), setup);
 }
 
 ResultRule pass_result(const std::string& name, ResultRule::Amount amount) {
@@ -57,8 +54,8 @@ const RequestError& refused_by(const Ending& ending) {
 TEST_CASE("every pass has a name of its own") {
   std::vector<std::string_view> names;
   for (const Pass& pass : all_passes()) names.push_back(pass.name);
-  std::sort(names.begin(), names.end());
-  CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
+  std::ranges::sort(names);
+  CHECK(std::ranges::adjacent_find(names) == names.end());
   CHECK(names.size() >= 10);
 }
 
@@ -76,20 +73,18 @@ TEST_CASE("the pass that finds the length poses the question, or ends it with an
   CHECK(refused_by(find_length(unknown)).about == "result");
 }
 
-TEST_CASE("the pass that finds the move looks at the path of the request") {
-  PassBoard board;
-  Situation s = board.situation("go");
+TEST_CASE_FIXTURE(PassBoard, "the pass that finds the move looks at the path of the request") {
+  Situation s = situation("go");
   CHECK_FALSE(find_move(s));
-  s.request.test_path = RetreatPath{board.position.unit(0).hex};
+  s.request.test_path = RetreatPath{position.unit(0).hex};
   CHECK(refused_by(find_move(s)).about == "path");
 }
 
-TEST_CASE("the pass that finds the mover asks who goes along") {
-  PassBoard board;
-  Situation alone = board.situation("go");
+TEST_CASE_FIXTURE(PassBoard, "the pass that finds the mover asks who goes along") {
+  Situation alone = situation("go");
   CHECK_FALSE(find_mover(alone));
   CHECK(alone.companions.empty());
-  Situation rest = board.situation("go");
+  Situation rest = situation("go");
   rest.request.continuation.emplace().companions = {1};
   CHECK_FALSE(find_mover(rest));
   CHECK(rest.companions == std::vector<UnitIndex>{1});
@@ -115,9 +110,8 @@ TEST_CASE("a way that is handed on has the verdict of its request, one of severa
   CHECK(std::get<Verdict>(chosen).option_chooser == "owner");
 }
 
-TEST_CASE("a problem of a way ends the question") {
-  PassBoard board;
-  Situation s = board.situation("go");
+TEST_CASE_FIXTURE(PassBoard, "a problem of a way ends the question") {
+  Situation s = situation("go");
   Fork fork;
   fork.ways.emplace_back(s.request).problem = RequestError{"no such option", "option"};
   const Judgement judgement = judge_ways(s.judge, std::move(fork));

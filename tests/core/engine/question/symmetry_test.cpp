@@ -1,17 +1,11 @@
 // Properties that need no reference: the answer is invariant under rotation, reflection and translation, and
 // removing an enemy's ZOC never removes the last path.
 
-#include "pathing/clause_kind.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/rules/words/property.h"
-#include "src/core/rules/words/property_use.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
-using rearguard::testing::BoardPlan;
-using rearguard::testing::Rng;
 
 namespace {
 
@@ -122,7 +116,7 @@ Position mapped(const Position& position, const Image& image, const Grid& layout
       if (!position.enemies(a, b)) setup.allies[position.sides()[a]].push_back(position.sides()[b]);
     }
   }
-  return rearguard::testing::valid_position(copy, setup);
+  return valid_position(copy, setup);
 }
 
 struct Answer {
@@ -157,7 +151,7 @@ int check_images(std::uint32_t seed, const RuleSet& rule_set) {
   Rng rng(seed);
   BoardPlan plan;
   plan.density = 5 + static_cast<int>(seed % 4) * 10;
-  const Position position = rearguard::testing::random_position(rng, plan);
+  const Position position = random_position(rng, plan);
   int by_bonds = 0;
   const Hex old_middle = position.unit(0).hex;
   for (int turn = 0; turn < 12; ++turn) {
@@ -197,7 +191,7 @@ Position without_zoc_of(const Position& position, UnitIndex silent) {
     u.zoc = unit.zoc && i != silent;
     setup.units.push_back(u);
   }
-  return rearguard::testing::valid_position(position.shared_map(), setup);
+  return valid_position(position.shared_map(), setup);
 }
 
 }  // namespace
@@ -227,7 +221,7 @@ TEST_CASE("removing an enemy's ZOC never removes the last path") {
     Rng rng(seed);
     BoardPlan plan;
     plan.density = 5 + static_cast<int>(seed % 8) * 5;
-    const Position position = without_zoc_of(rearguard::testing::random_position(rng, plan), 0xFFFFFFFF);
+    const Position position = without_zoc_of(random_position(rng, plan), 0xFFFFFFFF);
     const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     const auto silent = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     const int distance = rng.number(1, 4);

@@ -5,13 +5,9 @@
 #include "src/core/engine/making_way/move_resolution.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/causing_units.h"
-#include "src/core/engine/terms/dice.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
-using rearguard::testing::Rng;
 
 namespace {
 
@@ -23,14 +19,13 @@ const RuleLibrary& library() {
 /// A crowded board whose units state what shipped rules ask of them.
 Position random_battle(std::uint32_t seed) {
   Rng rng(seed);
-  auto map = std::make_shared<HexMap>(*testing::clear_map(7, 7));
+  auto map = std::make_shared<HexMap>(*clear_map(7, 7));
   map->home_edges = {{"red", MapEdge::south}, {"blue", MapEdge::north}};
   Setup setup;
   for (std::size_t i = 0; i < map->grid().size(); ++i) {
     if (!rng.chance(35)) continue;
-    UnitSetup unit =
-        testing::unit_at("u" + std::to_string(setup.units.size()), rng.chance(50) ? "red" : "blue",
-                         map->grid().number(map->grid().hex_at(i)));
+    UnitSetup unit = unit_at("u" + std::to_string(setup.units.size()), rng.chance(50) ? "red" : "blue",
+                             map->grid().number(map->grid().hex_at(i)));
     unit.kind = rng.chance(70) ? "infantry" : "artillery";
     unit.retreat_fire_range = unit.kind == "artillery" ? 3 : 0;
     unit.strength = rng.number(1, 4);
@@ -39,7 +34,7 @@ Position random_battle(std::uint32_t seed) {
     unit.facing = std::string(map->grid().direction_name(direction(rng.number(0, 5))));
     setup.units.push_back(std::move(unit));
   }
-  return testing::valid_position(map, setup);
+  return valid_position(map, setup);
 }
 
 /// An answer in full, as text; `has` says which parts of it count.
@@ -114,7 +109,7 @@ TEST_CASE("what is not wanted is left out, and all else stays") {
   std::size_t paths = 0, effects = 0, reasons = 0;
   for (const std::string& name : library().shipped_names()) {
     const RuleSet rule_set = library().load(name, "").value();
-    const Position position = random_battle(testing::seed_for(name));
+    const Position position = random_battle(seed_for(name));
     Judge judge(position, rule_set);
     for (UnitIndex u = 0; u < position.units().size(); u += 3) {
       for (const std::string& result : rule_set.result_names()) {
@@ -157,7 +152,7 @@ TEST_CASE("no question on the way to a resolution asks for sentences unless some
   std::size_t asked = 0, choices = 0;
   for (const std::string& name : library().shipped_names()) {
     const RuleSet rule_set = library().load(name, "").value();
-    const Position position = random_battle(testing::seed_for(name) + 1);
+    const Position position = random_battle(seed_for(name) + 1);
     for (UnitIndex u = 0; u < position.units().size(); u += 2) {
       for (const std::string& result : rule_set.result_names()) {
         CAPTURE(name);
@@ -170,7 +165,7 @@ TEST_CASE("no question on the way to a resolution asks for sentences unless some
             resolve(judge, CombatEvent{u, result, {}, adjacent_enemies(position, u)}, dice, {});
         asked += heard.size();
         const auto is_in_full = [](const Wanted& wanted) { return wanted.explains(); };
-        const auto in_full = std::count_if(heard.begin(), heard.end(), is_in_full);
+        const auto in_full = std::ranges::count_if(heard, is_in_full);
         const auto* need = std::get_if<NeedsChoice>(&done);
         CHECK(in_full == (need != nullptr && need->verdict ? 1 : 0));
         choices += static_cast<std::size_t>(in_full);
@@ -184,7 +179,7 @@ TEST_CASE("no question on the way to a resolution asks for sentences unless some
 TEST_CASE("a judge that is taken again answers as a new one does") {
   for (const char* name : {"order-actions", "confusion", "blocked-path", "troop-states"}) {
     const RuleSet rule_set = library().load(name, "").value();
-    Position position = random_battle(testing::seed_for(name) + 2);
+    Position position = random_battle(seed_for(name) + 2);
     const Judge judge(position, rule_set);
     Rng rng(5);
     for (int i = 0; i < 40; ++i) {

@@ -6,10 +6,6 @@
 #include "tests/support/got.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -31,7 +27,7 @@ clauses = [
 
 RuleSet rules_of(const std::string& text) {
   const Scratch scratch;
-  return sound(RuleLibrary("").load(
+  return got(RuleLibrary("").load(
       "rules.toml", scratch.write("rules.toml", text).substr(0, scratch.file("rules.toml").rfind('/'))));
 }
 
@@ -188,10 +184,10 @@ zoc =)");
 }
 
 TEST_CASE("a ZOC that friends cancel and the raw one stand side by side") {
-  const std::string rules = with(
-      bond_rules, "  { id = \"bond\"",
-      "  { id = \"raw\", cite = \"10.4\", text = \"Out of every enemy ZOC.\", "
-      "avoid = { some = \"enemies\", is = { zoc = \"zoc\", ignoring_cancel = true } } },\n  { id = \"bond\"");
+  const std::string rules =
+      with(bond_rules, "  { id = \"bond\"",
+           "  { id = \"raw\", cite = \"10.4\", text = \"Out of every enemy ZOC.\", avoid = { some = "
+           "\"enemies\", is = { zoc = \"zoc\", ignoring_cancel = true } } },\n  { id = \"bond\"");
   BondBoard board;
   board.enemy("r1", "0405");
   board.friend_in("b2", "0505");

@@ -1,18 +1,9 @@
 #include "src/core/engine/surveys/danger.h"
 
-#include "hexmap/hex.h"
-#include "pathing/clause_kind.h"
-#include "src/core/rules/words/property.h"
-#include "src/core/rules/words/property_use.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/closing.h"
 #include "tests/support/got.h"
 #include "tests/support/lengths.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -47,7 +38,7 @@ RuleSet free_walks() {
   rule_set.result_rules[2].amount = ResultRule::Amount::none;
   rule_set.result_rules[2].outcome = "pinned";
   rule_set.result_rules.push_back(rule_set.result_rules[0]);
-  rule_set.result_rules[0] = testing::exemption("rout", "", {}, {"leader"});
+  rule_set.result_rules[0] = exemption("rout", "", {}, {"leader"});
   return rule_set;
 }
 
@@ -55,13 +46,13 @@ Danger danger_in(Judge& judge, UnitIndex unit, const std::string& result) {
   return got<Danger>(danger_of(judge, unit, result));
 }
 
-std::vector<std::string> numbers(const Position& position, const std::vector<Hex>& hexes) {
-  std::vector<std::string> list;
+Strings numbers(const Position& position, const std::vector<Hex>& hexes) {
+  Strings list;
   for (const Hex h : hexes) list.push_back(position.map().grid().number(h));
   return list;
 }
 
-using Numbers = std::vector<std::string>;
+using Numbers = Strings;
 
 }  // namespace
 

@@ -5,10 +5,6 @@
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "tests/core/engine/question/example_board.h"
-#include "tests/support/got.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -18,7 +14,6 @@ const std::string fewest_turns = R"(
 [[clauses]]
 id = "few-turns"
 cite = "5"
-text = "As few turns as possible."
 minimize = { count = "oblique" }
 )";
 const std::string one_wheel = "[motion]\nkind = \"forward\"\nmax_wheels = 1\n";
@@ -84,7 +79,7 @@ TEST_CASE("a rout veers around a friend at any step, then continues toward home"
   const ExampleBoard open(home_round_friends + common, "3030", {"3033"}, {});
   Texts all = round;
   all.push_back("3030-3031-3032-3033-3034-3035-3036");
-  std::sort(all.begin(), all.end());
+  std::ranges::sort(all);
   CHECK(open.paths(6) == all);
   const ExampleBoard preferring(home_round_friends + common + fewest_turns, "3030", {"3033"}, {});
   CHECK(preferring.paths(6) == Texts{"3030-3031-3032-3033-3034-3035-3036"});
@@ -220,9 +215,8 @@ TEST_CASE("without an open priority there is no path, and a note says why") {
   const Verdict verdict = shut.verdict(shut.request(2));
   CHECK(verdict.outcome == "eliminated");
   CHECK(verdict.exhausted_by == "motion");
-  CHECK(verdict.notes ==
-        Texts{"no path continues from 3030: back: 3030-3031-3032 enters a hex with another friendly unit; "
-              "aslant: 3030-2931 enters a hex with another friendly unit"});
+  CHECK(verdict.notes == Texts{"no path continues from 3030: back: 3030-3031-3032 enters a hex with another "
+                               "friendly unit; aslant: 3030-2931 enters a hex with another friendly unit"});
 
   const std::string home = "[[motion.priorities]]\ntoward = \"home-edge\"\n";
   const ExampleBoard alone(priority_list + home + common, "3030", {}, {});
@@ -273,9 +267,8 @@ TEST_CASE("step-by-step priorities are evaluated anew at each hex") {
   const Verdict verdict = dead_end.verdict(dead_end.request(3));
   CHECK(verdict.outcome == "eliminated");
   CHECK(verdict.exhausted_by == "motion");
-  CHECK(verdict.notes ==
-        Texts{"no path continues from 3030-3031: back: 3031-3032 enters a hex with another friendly unit; "
-              "aslant: 3031-2932 enters a hex with another friendly unit"});
+  CHECK(verdict.notes == Texts{"no path continues from 3030-3031: back: 3031-3032 enters a hex with another "
+                               "friendly unit; aslant: 3031-2932 enters a hex with another friendly unit"});
   const PathVerdict other = judged(field, field.request(2), {"3030", "3131", "3132"});
   CHECK(other.why ==
         "path 3030-3131-3132 does not follow the first open priority at every hex, as 3030-3031-2932 or "
@@ -311,8 +304,7 @@ TEST_CASE("a unit moves to the nearest woods and stops there, or goes its full d
   CHECK(beside.clause == "motion");
   CHECK(beside.why ==
         "path 3030-3131-3132 does not follow a cheapest path to the nearest goal, as far as the retreat "
-        "goes, as "
-        "3030-3031-3032 does");
+        "goes, as 3030-3031-3032 does");
 }
 
 TEST_CASE("every cheapest path to every nearest goal is legal") {
@@ -361,7 +353,6 @@ TEST_CASE("avoid clauses and exceptions apply to listed walks") {
 [[clauses]]
 id = "dry"
 cite = "6"
-text = "A unit enters marsh only if no other path is legal."
 forbid = { terrain = ["marsh"] }
 unless = "only-path"
 )";
@@ -378,8 +369,8 @@ TEST_CASE("every hex within the length is an end, or a clause stops the nearest 
     return verdict.end_hexes.size() + verdict.ruled_out.size();
   };
   const std::string not_on_friends =
-      "[[clauses]]\nid = \"not-on-friends\"\ncite = \"8.6\"\ntext = \"Not on "
-      "friends.\"\nforbid = \"friend\"\nat = \"end\"\n";
+      "[[clauses]]\nid = \"not-on-friends\"\ncite = \"8.6\"\ntext = \"Not on friends.\"\nforbid = "
+      "\"friend\"\nat = \"end\"\n";
   // Two walks of two hexes lead to each neighbour.
   const ExampleBoard beside(common + not_on_friends, "3030", {"3031"}, {});
   const Verdict near = beside.verdict(beside.request(2));
@@ -387,8 +378,8 @@ TEST_CASE("every hex within the length is an end, or a clause stops the nearest 
   CHECK(beside.ruled_out(2) == Texts{"3031 not-on-friends"});
   // Here only hexes three away are searched.
   const std::string exact =
-      "[[clauses]]\nid = \"exact\"\ncite = \"9\"\ntext = \"Three away.\"\nforbid = { "
-      "distance = \"start\", other_than = \"required\" }\nat = \"end\"\n";
+      "[[clauses]]\nid = \"exact\"\ncite = \"9\"\ntext = \"Three away.\"\nforbid = { distance = \"start\", "
+      "other_than = \"required\" }\nat = \"end\"\n";
   const ExampleBoard away(common + exact, "3030", {}, {});
   const Verdict far = away.verdict(away.request(3));
   CHECK(far.end_hexes.size() == 18);
@@ -396,11 +387,10 @@ TEST_CASE("every hex within the length is an end, or a clause stops the nearest 
   CHECK(far.ruled_out.front().clause == "exact");
   // A walk of four points may go round to a neighbour; the direct one stands for all, and explains the rest.
   const std::string beside_it =
-      "[[clauses]]\nid = \"near\"\ncite = \"9\"\ntext = \"One away.\"\nforbid = { "
-      "distance = \"start\", more_than = 1 }\nat = \"end\"\n";
+      "[[clauses]]\nid = \"near\"\ncite = \"9\"\ntext = \"One away.\"\nforbid = { distance = \"start\", "
+      "more_than = 1 }\nat = \"end\"\n";
   const std::string no_revisit =
-      "[[clauses]]\nid = \"no-revisit\"\ncite = \"9\"\ntext = \"Never twice.\"\nforbid "
-      "= \"revisit\"\n";
+      "[[clauses]]\nid = \"no-revisit\"\ncite = \"9\"\ntext = \"Never twice.\"\nforbid = \"revisit\"\n";
   const ExampleBoard round(budgets + common + no_friends + no_revisit + beside_it, "3030", {"3031"}, {});
   RetreatRequest four;
   four.result = "4";

@@ -1,19 +1,11 @@
 // Results with moves of their own: verdicts, dangers and partial paths use the result's move.
 
-#include <array>
-#include <cstdint>
-
-#include "src/core/engine/question/judge.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -31,7 +23,7 @@ void query_all(Query query) {
         BoardPlan plan;
         plan.max_size = 12;
         plan.density = std::array{5, 15, 30}[seed % 3];
-        const Position position = rearguard::testing::random_position(rng, plan);
+        const Position position = random_position(rng, plan);
         Judge judge(position, *rule_set);
         EngineRequest request;
         request.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
@@ -66,11 +58,10 @@ TEST_CASE("every hex at the required distance is a legal end hex or ruled out by
     const auto verdict = verdict_on(judge, request);
     if (!verdict) return;
     for (const Hex h : ring(verdict->from, hexes)) {
-      const auto ends = std::count_if(verdict->end_hexes.begin(), verdict->end_hexes.end(),
-                                      [&](const VerdictEnd& end) { return end.hex == h; });
-      const auto ruled_out_hex = std::count_if(
-          verdict->ruled_out.begin(), verdict->ruled_out.end(),
-          [&](const RuledOutHex& r) { return r.hex == h && !r.clause.empty() && !r.why.empty(); });
+      const auto ends = std::ranges::count(verdict->end_hexes, h, &VerdictEnd::hex);
+      const auto ruled_out_hex = std::ranges::count_if(verdict->ruled_out, [&](const RuledOutHex& r) {
+        return r.hex == h && !r.clause.empty() && !r.why.empty();
+      });
       if (judge.position().map().exists(h)) CHECK(ends + ruled_out_hex == 1);
       ruled_out += static_cast<int>(ruled_out_hex);
     }
@@ -87,13 +78,12 @@ TEST_CASE("a danger counts end hexes and paths of the result's own move") {
     if (!std::holds_alternative<Danger>(danger) || std::get<Danger>(danger).outcome == "not attacked") return;
     request.causing_units = std::get<Danger>(danger).causing_units;
     request.causes_final = true;
-    const auto verdict = verdict_on(judge, request);
-    REQUIRE(verdict);
+    const auto verdict = got(verdict_on(judge, request));
     std::uint64_t paths = 0;
-    for (const VerdictEnd& end : verdict->end_hexes) paths += end.path_count;
-    CHECK(std::get<Danger>(danger).end_hex_count == verdict->end_hexes.size());
+    for (const VerdictEnd& end : verdict.end_hexes) paths += end.path_count;
+    CHECK(std::get<Danger>(danger).end_hex_count == verdict.end_hexes.size());
     CHECK(std::get<Danger>(danger).paths == paths);
-    CHECK(std::get<Danger>(danger).outcome == verdict->outcome);
+    CHECK(std::get<Danger>(danger).outcome == verdict.outcome);
     plural += paths > 0 ? 1 : 0;
   });
   CHECK(plural > 50);
@@ -123,7 +113,7 @@ TEST_CASE("every beginning of a legal path can be completed") {
 TEST_CASE("a distance alone uses the move that all results share, or is an error") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   Rng rng(7);
-  const Position position = rearguard::testing::random_position(rng, BoardPlan());
+  const Position position = random_position(rng, BoardPlan());
   EngineRequest request;
   request.distance = 2;
   for (UnitIndex u = 1; u < position.units().size(); ++u) {
@@ -146,12 +136,11 @@ TEST_CASE("a distance alone uses the move that all results share, or is an error
     } else if (by_results) {
       EngineRequest named = request;
       named.result = rule_set->result_rules.front().result;
-      const auto expected = verdict_on(judge, named);
-      REQUIRE(expected);
+      const auto expected = got(verdict_on(judge, named));
       const auto& found = std::get<Verdict>(plain);
-      CHECK(found.outcome == expected->outcome);
-      CHECK(found.ruled_out.size() == expected->ruled_out.size());
-      CHECK(found.end_hexes.size() == expected->end_hexes.size());
+      CHECK(found.outcome == expected.outcome);
+      CHECK(found.ruled_out.size() == expected.ruled_out.size());
+      CHECK(found.end_hexes.size() == expected.end_hexes.size());
     }
   }
 }

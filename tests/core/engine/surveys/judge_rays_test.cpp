@@ -4,10 +4,6 @@
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "tests/core/engine/question/example_board.h"
-#include "tests/support/got.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -15,7 +11,6 @@ const std::string straight_first = R"(
 [[clauses]]
 id = "straight"
 cite = "3"
-text = "The first step is oblique only if the straight path is blocked."
 avoid = "oblique"
 )";
 const std::string away = "[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\ncite = \"7.1\"\n";
@@ -263,7 +258,6 @@ TEST_CASE("a ray remains the only path under a net distance clause") {
 [[clauses]]
 id = "exact"
 cite = "5"
-text = "Every step leads away from the start."
 forbid = { distance = "start", other_than = "required" }
 at = "end"
 )";

@@ -5,13 +5,8 @@
 #include "src/core/engine/question/resolve.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
-#include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
 #include "tests/support/got.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -19,7 +14,6 @@ const std::string once = R"(
 [[clauses]]
 id = "once"
 cite = "3"
-text = "No hex twice."
 forbid = "revisit"
 )";
 
@@ -67,8 +61,8 @@ Resolution resolution_of(const ExampleBoard& field, const std::string& choice,
 }
 
 bool has_step(const Resolution& resolution, const std::string& text) {
-  return std::any_of(resolution.resolution_steps.begin(), resolution.resolution_steps.end(),
-                     [&](const ResolutionStep& step) { return step.text == text; });
+  return std::ranges::any_of(resolution.resolution_steps,
+                             [&](const ResolutionStep& step) { return step.text == text; });
 }
 
 std::string error_of(const ExampleBoard& field, const RetreatRequest& request) {
@@ -84,25 +78,22 @@ const std::string stop_at_friends =
 TEST_CASE("a path ends at a stop, however short it is") {
   const ExampleBoard field(stop_at_friends, "3030", {"3029"}, {});
   const Texts paths = field.paths(on_r());
-  CHECK(std::find(paths.begin(), paths.end(), "3030-3029") != paths.end());
-  CHECK(std::find(paths.begin(), paths.end(), "3030-3029-3028-3027") == paths.end());
-  CHECK(std::find(paths.begin(), paths.end(), "3030-3031-3032-3033") != paths.end());
+  CHECK(std::ranges::find(paths, "3030-3029") != paths.end());
+  CHECK(std::ranges::find(paths, "3030-3029-3028-3027") == paths.end());
+  CHECK(std::ranges::find(paths, "3030-3031-3032-3033") != paths.end());
   CHECK(why(field, {"3030", "3029", "3028", "3027"}) ==
         "path 3030-3029-3028-3027 goes on from 3029, where it must end: it is the first hex with another "
-        "friendly "
-        "unit");
+        "friendly unit");
   CHECK(why(field, {"3030", "3031"}) ==
         "path 3030-3031 enters 1 hex; the retreat is 3 hexes long, and may end before only in a hex with "
-        "another friendly "
-        "unit");
+        "another friendly unit");
 }
 
 TEST_CASE("a verdict says where a path stops, and resolving does what becomes of the unit") {
   const ExampleBoard field(stop_at_friends, "3030", {"3029"}, {});
   const Verdict verdict = field.verdict(on_r());
-  const auto end = std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const VerdictEnd& e) {
-    return e.hex == *field.position->map().grid().parse("3029");
-  });
+  const auto end =
+      std::ranges::find(verdict.end_hexes, *field.position->map().grid().parse("3029"), &VerdictEnd::hex);
   REQUIRE(end != verdict.end_hexes.end());
   REQUIRE(end->path_effects.front().size() == 1);
   CHECK(end->path_effects.front().front().text == "m stops in 3029: breaks");
@@ -110,8 +101,7 @@ TEST_CASE("a verdict says where a path stops, and resolving does what becomes of
   CHECK(end->path_effects.front().front().cite == "8");
   const Resolution broken = resolution_of(field, "3029");
   CHECK(has_step(broken, "m stops in 3029: breaks"));
-  REQUIRE(broken.removed_units.size() == 1);
-  CHECK(broken.removed_units.front().outcome == "breaks");
+  CHECK(only(broken.removed_units).outcome == "breaks");
   const Resolution off_road = resolution_of(field, "3033");
   CHECK(off_road.removed_units.empty());
 }
@@ -121,13 +111,12 @@ TEST_CASE("a path may enter one hex more after a stop") {
       common + once + result("hexes = 3") + length("stop = [ { on = \"friend\", one_more = \"friend\" } ]"),
       "3030", {"3029", "3028"}, {});
   const Texts paths = field.paths(on_r());
-  CHECK(std::find(paths.begin(), paths.end(), "3030-3029") != paths.end());
-  CHECK(std::find(paths.begin(), paths.end(), "3030-3029-3028") != paths.end());
-  CHECK(std::find(paths.begin(), paths.end(), "3030-3029-3028-3027") == paths.end());
+  CHECK(std::ranges::find(paths, "3030-3029") != paths.end());
+  CHECK(std::ranges::find(paths, "3030-3029-3028") != paths.end());
+  CHECK(std::ranges::find(paths, "3030-3029-3028-3027") == paths.end());
   CHECK(why(field, {"3030", "3029", "3129", "3128"}) ==
         "path 3030-3029-3129-3128 goes on from 3029, where it must end: it is the first hex with another "
-        "friendly "
-        "unit; it may enter one hex more only in a hex with another friendly unit");
+        "friendly unit; it may enter one hex more only in a hex with another friendly unit");
 }
 
 TEST_CASE("an optional stop lets a path end or go on") {
@@ -136,7 +125,7 @@ TEST_CASE("an optional stop lets a path end or go on") {
       {"3029"}, {});
   const Texts paths = field.paths(on_r());
   CHECK(paths.size() == 31);  // the 30 of two hexes, and one short one
-  CHECK(std::find(paths.begin(), paths.end(), "3030-3029") != paths.end());
+  CHECK(std::ranges::find(paths, "3030-3029") != paths.end());
 }
 
 TEST_CASE("a unit that must spend all stops only where it cannot pay for a step") {
@@ -197,15 +186,13 @@ TEST_CASE("an exit leads off the map over its own edge only") {
       effects = end.path_effects[i];
     }
   }
-  REQUIRE(effects.size() == 1);
-  CHECK(effects.front().text == "m leaves the map over its southern edge at 3038: off the field");
+  CHECK(only(effects).text == "m leaves the map over its southern edge at 3038: off the field");
   Dice dice;
-  const auto done =
-      resolve(*south.position, south.rule_set, CombatEvent{0, "R", {}, {}}, dice, {{"m", at_once}});
-  REQUIRE(std::holds_alternative<Resolution>(done));
-  CHECK(has_step(std::get<Resolution>(done), effects.front().text));
-  REQUIRE(std::get<Resolution>(done).removed_units.size() == 1);
-  CHECK(std::get<Resolution>(done).removed_units.front().outcome == "off the field");
+  const auto done = got<Resolution>(
+      resolve(*south.position, south.rule_set, CombatEvent{0, "R", {}, {}}, dice, {{"m", at_once}}));
+  CHECK(has_step(done, only(effects).text));
+  REQUIRE(done.removed_units.size() == 1);
+  CHECK(done.removed_units.front().outcome == "off the field");
   // The northern edge is no exit.
   const ExampleBoard north(rules, "3022", {}, {}, all_of(1));
   for (const VerdictEnd& e : north.verdict(on_r()).end_hexes) CHECK(map.exists(e.hex));
@@ -261,13 +248,9 @@ TEST_CASE("if no path of full length is legal the longest shorter ones are") {
   const std::string near = R"(
 [[clauses]]
 id = "near"
-cite = "4"
-text = "It stays near."
 forbid = { distance = "start", at_least = 2 }
 [[clauses]]
 id = "that-far"
-cite = "5"
-text = "It ends that far off."
 forbid = { distance = "start", other_than = "required" }
 at = "end"
 )";
@@ -279,14 +262,11 @@ at = "end"
   CHECK(verdict.shorter_by == 2);
   CHECK(verdict.end_hexes.size() == 6);
   REQUIRE(!verdict.notes.empty());
-  CHECK(
-      verdict.notes.front().starts_with("no path of 3 hexes is legal: m retreats 1 hex; for each of the 2 "
-                                        "missing hexes it "));
+  CHECK(verdict.notes.front().starts_with(
+      "no path of 3 hexes is legal: m retreats 1 hex; for each of the 2 missing hexes it "));
   const Resolution done = resolution_of(field, "3031");
-  CHECK(
-      std::count_if(done.resolution_steps.begin(), done.resolution_steps.end(), [](const ResolutionStep& s) {
-        return s.text.find("a block is lost") != std::string::npos;
-      }) == 2);
+  CHECK(std::ranges::count_if(done.resolution_steps,
+                              [](const ResolutionStep& s) { return has(s.text, "a block is lost"); }) == 2);
   CHECK(done.position.unit(0).hex == *field.position->map().grid().parse("3031"));
   const ExampleBoard too_far(common + near + result("hexes = 3") + length("if_shorter = { from = 2 }"),
                              "3030", {}, {});
@@ -295,15 +275,15 @@ at = "end"
 }
 
 TEST_CASE("a unit that cannot retreat at all may stay if the rules say so") {
-  const ExampleBoard field(common + result("hexes = 2") +
-                               length("if_shorter = { from = 0, do = [ { report = \"a block is lost\" } ], "
-                                      "outcome = \"cornered\" }"),
-                           "3030", {}, {"3029", "3031", "2930", "2931", "3130", "3131"});
+  const ExampleBoard field(
+      common + result("hexes = 2") +
+          length(
+              "if_shorter = { from = 0, do = [ { report = \"a block is lost\" } ], outcome = \"cornered\" }"),
+      "3030", {}, {"3029", "3031", "2930", "2931", "3130", "3131"});
   const Verdict verdict = field.verdict(on_r());
   CHECK(verdict.outcome == "retreat");
   CHECK(verdict.shorter_by == 2);
-  REQUIRE(verdict.end_hexes.size() == 1);
-  CHECK(verdict.end_hexes.front().hex == verdict.from);
+  CHECK(only(verdict.end_hexes).hex == verdict.from);
   const Resolution done = resolution_of(field, "");
   CHECK(done.position.unit(0).hex == verdict.from);
   CHECK(has_step(done, "m is 2 hexes short: cornered"));
@@ -340,8 +320,7 @@ TEST_CASE("no required hex can be a failure") {
   CHECK(verdict.outcome == "lost");
   CHECK(verdict.cite == "9");
   const Resolution done = resolution_of(field, "", {{"hits", 3}});
-  REQUIRE(done.removed_units.size() == 1);
-  CHECK(done.removed_units.front().outcome == "lost");
+  CHECK(only(done.removed_units).outcome == "lost");
 }
 
 TEST_CASE("movement points may follow from a formula") {
@@ -383,8 +362,6 @@ TEST_CASE("of several failures the first applies whose condition the unit meets"
   const std::string rules = R"(
 [[clauses]]
 id = "nowhere"
-cite = "4"
-text = "It goes nowhere."
 forbid = "passable-nothing"
 [define]
 passable-nothing = { not = "friend" }

@@ -3,12 +3,6 @@
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/rules/describe/describe.h"
 #include "tests/core/engine/question/rule_board.h"
-#include "tests/support/got.h"
-#include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

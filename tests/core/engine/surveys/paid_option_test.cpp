@@ -4,11 +4,6 @@
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
-#include "tests/support/got.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -16,8 +11,6 @@ const std::string break_or_crawl = common + R"(
 [moves.crawl]
 [[moves.crawl.clauses]]
 id = "pinned-stays-south"
-cite = "10.5"
-text = "Who is pinned crawls south."
 if = { marker = "pinned" }
 forbid = { not = { direction = ["S"] } }
 [[results]]
@@ -77,9 +70,8 @@ TEST_CASE("a question about one option gives the end hexes that the list gives")
     CHECK(ends == option.end_hexes);
   }
   const Verdict crawl = board.verdict(to_break("crawl"));
-  REQUIRE(crawl.end_hexes.size() == 1);
-  CHECK(crawl.end_hexes.front().hex == board.path({"3031"}).front());
-  CHECK(crawl.notes == std::vector<std::string>{"the cost of crawl is paid first: m is now pinned"});
+  CHECK(only(crawl.end_hexes).hex == board.path({"3031"}).front());
+  CHECK(crawl.notes == Strings{"the cost of crawl is paid first: m is now pinned"});
 }
 
 TEST_CASE("a path is judged on the board after the cost of its option") {

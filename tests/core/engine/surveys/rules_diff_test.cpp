@@ -8,12 +8,6 @@
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using rearguard::testing::clear_map;
-using rearguard::testing::Scratch;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
-
 namespace {
 
 const std::string bold = R"(rearguard = "rules 2"
@@ -102,7 +96,7 @@ TEST_CASE("a comparison finds hexes that one rule set forbids, with its clause")
   REQUIRE(expected.size() == 2);
   REQUIRE(of_m.end_hexes.size() == 2);
   for (const EndDifference& end : of_m.end_hexes) {
-    CHECK(std::find(expected.begin(), expected.end(), end.hex) != expected.end());
+    CHECK(std::ranges::find(expected, end.hex) != expected.end());
     CHECK(end.paths == std::array<std::uint64_t, 2>{1, 0});
     CHECK_FALSE(end.example_in_second);
     CHECK(end.clause == "no-zoc");
@@ -127,8 +121,7 @@ TEST_CASE("a comparison reports both outcomes of a unit that one rule set captur
   }
   const Pair pair(setup);
   const RulesComparison found = pair.query(pair.first, pair.second);
-  const auto of_m = std::find_if(found.differences.begin(), found.differences.end(),
-                                 [](const RulesDifference& d) { return d.unit == "m"; });
+  const auto of_m = std::ranges::find(found.differences, "m", &RulesDifference::unit);
   REQUIRE(of_m != found.differences.end());
   CHECK(of_m->outcomes == std::array<std::string, 2>{"retreat", "captured"});
   CHECK(of_m->end_hexes.size() == 5);
@@ -136,15 +129,15 @@ TEST_CASE("a comparison reports both outcomes of a unit that one rule set captur
 
 TEST_CASE("a comparison names results that only one rule set defines") {
   const Pair pair(beside_an_enemy());
-  std::array<std::vector<std::string>, 2> only;
+  std::array<Strings, 2> only;
   CHECK(shared_results(pair.first, pair.second, {}, only) == std::vector<SharedResult>{{"R1", "R1"}});
-  CHECK(only[0] == std::vector<std::string>{"panic"});
-  CHECK(only[1] == std::vector<std::string>{"flight"});
+  CHECK(only[0] == Strings{"panic"});
+  CHECK(only[1] == Strings{"flight"});
 }
 
 TEST_CASE("results that the rule sets name differently are compared as one") {
   const Pair pair(beside_an_enemy());
-  std::array<std::vector<std::string>, 2> only;
+  std::array<Strings, 2> only;
   const std::vector<SharedResult> results =
       shared_results(pair.first, pair.second, {{"panic", "flight"}}, only);
   CHECK(results == std::vector<SharedResult>{{"R1", "R1"}, {"panic", "flight"}});

@@ -5,12 +5,6 @@
 #include "src/core/engine/terms/stack.h"
 #include "src/core/rules/describe/describe.h"
 #include "tests/core/engine/question/rule_board.h"
-#include "tests/support/got.h"
-#include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -25,8 +19,6 @@ results = [
 ]
 [[clauses]]
 id = "room"
-cite = "6"
-text = "Two units a hex."
 forbid = "overstacked"
 )";
 
@@ -61,16 +53,15 @@ TEST_CASE("each part of a stack that its owner may split is an option, the whole
   CHECK(has(describe(board.rule_set), "unless their owner splits the stack"));
 }
 
-TEST_CASE("a part of a stack goes where the whole has no room") {
-  SplitBoard board;
-  board.leave_room_for_one();
-  const Verdict both = board.verdict("R1");
+TEST_CASE_FIXTURE(SplitBoard, "a part of a stack goes where the whole has no room") {
+  leave_room_for_one();
+  const Verdict both = verdict("R1");
   CHECK_FALSE(both.options[0].available);
-  CHECK(both.options[1].end_hexes == std::vector{board.hex("3130")});
-  const Verdict alone = board.verdict("R1", "a", "split:a");
+  CHECK(both.options[1].end_hexes == std::vector{hex("3130")});
+  const Verdict alone = verdict("R1", "a", "split:a");
   CHECK(alone.companions.empty());
   CHECK(alone.end_hexes.size() == 1);
-  CHECK(board.verdict("R1", "a", "split:a+b").outcome == "captured");
+  CHECK(verdict("R1", "a", "split:a+b").outcome == "captured");
 }
 
 TEST_CASE("what is left of a split stack retreats next, on the board that the first part leaves") {
@@ -82,34 +73,33 @@ TEST_CASE("what is left of a split stack retreats next, on the board that the fi
   CHECK(hex_after(resolution, "b") == "gone");
 }
 
-TEST_CASE("the owner says who goes together, and where each part goes") {
-  SplitBoard board;
-  const auto asked = got<NeedsChoice>(board.run("R1"));
+TEST_CASE_FIXTURE(SplitBoard, "the owner says who goes together, and where each part goes") {
+  const auto asked = got<NeedsChoice>(run("R1"));
   CHECK(asked.options == Texts{"split:a+b", "split:a"});
   CHECK(asked.chooser == "owner");
   SUBCASE("together") {
-    board.take("split:a+b");
-    board.go({"3031"}, "a");
-    const Resolution resolution = board.done("R1");
+    take("split:a+b");
+    go({"3031"}, "a");
+    const Resolution resolution = done("R1");
     CHECK(hex_after(resolution, "a") == "3031");
     CHECK(hex_after(resolution, "b") == "3031");
   }
   SUBCASE("apart") {
-    board.take("split:a");
-    board.go({"3031"}, "a");
-    board.go({"2931"}, "b");
-    const Resolution resolution = board.done("R1");
+    take("split:a");
+    go({"3031"}, "a");
+    go({"2931"}, "b");
+    const Resolution resolution = done("R1");
     CHECK(hex_after(resolution, "a") == "3031");
     CHECK(hex_after(resolution, "b") == "2931");
   }
   SUBCASE("three parts of three units") {
-    board.add("c", "blue", "3030");
-    board.take("split:a");
-    board.go({"3031"}, "a");
-    board.take("split:b");
-    board.go({"2931"}, "b");
-    board.go({"2931"}, "c");
-    const Resolution resolution = board.done("R1");
+    add("c", "blue", "3030");
+    take("split:a");
+    go({"3031"}, "a");
+    take("split:b");
+    go({"2931"}, "b");
+    go({"2931"}, "c");
+    const Resolution resolution = done("R1");
     CHECK(hex_after(resolution, "a") == "3031");
     CHECK(hex_after(resolution, "b") == "2931");
     CHECK(hex_after(resolution, "c") == "2931");
@@ -120,8 +110,6 @@ TEST_CASE("a unit that no path is open to does not take its stack with it") {
   SplitBoard board(R"(
 [[clauses]]
 id = "guns-stay"
-cite = "7"
-text = "Guns leave no hex."
 if = { any_member = { kind = "guns" } }
 forbid = { farther = "start" }
 )");
@@ -135,30 +123,27 @@ forbid = { farther = "start" }
   CHECK(hex_after(resolution, "b") == "3031");
 }
 
-TEST_CASE("a part has the options of its result") {
-  SplitBoard board;
-  CHECK(names_of_options(board.verdict("trade", "a", "split:a")) == Texts{"trade", "trade-1"});
-  const Verdict shorter = board.verdict("trade", "a", "split:a,trade-1");
+TEST_CASE_FIXTURE(SplitBoard, "a part has the options of its result") {
+  CHECK(names_of_options(verdict("trade", "a", "split:a")) == Texts{"trade", "trade-1"});
+  const Verdict shorter = verdict("trade", "a", "split:a,trade-1");
   CHECK(shorter.distance == 1);
   CHECK(shorter.companions.empty());
-  board.take("split:a+b");
-  board.take("trade-1");
-  board.go({"3029"}, "a");
-  const Resolution resolution = board.done("trade");
+  take("split:a+b");
+  take("trade-1");
+  go({"3029"}, "a");
+  const Resolution resolution = done("trade");
   CHECK(hex_after(resolution, "a") == "3029");
   CHECK(hex_after(resolution, "b") == "3029");
 }
 
-TEST_CASE("an unknown part of a stack is named, with the likely one") {
-  SplitBoard board;
-  CHECK(board.error(board.request("R1", "a", "split:a+c")) ==
+TEST_CASE_FIXTURE(SplitBoard, "an unknown part of a stack is named, with the likely one") {
+  CHECK(error(request("R1", "a", "split:a+c")) ==
         "split:a+c is no part of the stack of a: split:a+b, split:a, did you mean \"split:a+b\"?");
-  CHECK(board.error(board.request("whole", "a", "split:a")) ==
-        "there is no stack for a to split: leave split:a out");
-  for (const char* id : {"c", "d", "e", "f", "g", "h"}) board.add(id, "blue", "3030");
-  CHECK(board.verdict("R1").options.size() == 128);
-  board.add("i", "blue", "3030");
-  CHECK(board.error(board.request("R1")) ==
+  CHECK(error(request("whole", "a", "split:a")) == "there is no stack for a to split: leave split:a out");
+  for (const char* id : {"c", "d", "e", "f", "g", "h"}) add(id, "blue", "3030");
+  CHECK(verdict("R1").options.size() == 128);
+  add("i", "blue", "3030");
+  CHECK(error(request("R1")) ==
         "a is in a stack of 9 units, which can be split in too many ways: at most 8 units are possible");
 }
 

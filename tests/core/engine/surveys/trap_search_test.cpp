@@ -2,15 +2,10 @@
 
 #include "src/core/engine/surveys/trap_search.h"
 
-#include "src/core/board/position.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/engine/surveys/danger.h"
 #include "tests/core/engine/question/example_board.h"
 #include "tests/support/got.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -18,7 +13,6 @@ const std::string no_zoc = R"(
 [[clauses]]
 id = "no-zoc"
 cite = "3"
-text = "A unit enters no enemy ZOC."
 forbid = "enemy-zoc"
 )";
 const std::string two_hexes = R"(
@@ -34,8 +28,6 @@ cite = "9"
 const std::string straight_south = common + no_zoc + R"(
 [[clauses]]
 id = "south"
-cite = "6"
-text = "Every step leads south."
 forbid = { not = { direction = ["S"] } }
 )" + two_hexes;
 
@@ -46,9 +38,7 @@ RetreatRequest to_retreat() {
 }
 
 std::vector<Trap> traps_on(const ExampleBoard& board) {
-  const auto answer = traps_of(*board.position, board.rule_set, to_retreat());
-  REQUIRE(std::holds_alternative<std::vector<Trap>>(answer));
-  return std::get<std::vector<Trap>>(answer);
+  return got<std::vector<Trap>>(traps_of(*board.position, board.rule_set, to_retreat()));
 }
 
 /// Lists traps as "3031 r1 no-enemy (2)".
@@ -93,7 +83,7 @@ Texts hexes_by_danger(const ExampleBoard& board) {
         list.push_back(grid.number(h) + " " + moved.unit(u).id);
     }
   }
-  std::sort(list.begin(), list.end());
+  std::ranges::sort(list);
   return list;
 }
 
@@ -104,8 +94,7 @@ TEST_CASE("an enemy on or beside the only path of a unit is a trap") {
   // The path is 3031, 3032.
   CHECK(joined(texts(board, traps_on(board))) ==
         "2931 r1 no-zoc (3), 2932 r1 no-zoc (3), 2933 r1 no-zoc (3), 3031 r1 no-enemy (2), 3032 r1 no-enemy "
-        "(2), "
-        "3033 r1 no-zoc (3), 3131 r1 no-zoc (3), 3132 r1 no-zoc (3), 3133 r1 no-zoc (3)");
+        "(2), 3033 r1 no-zoc (3), 3131 r1 no-zoc (3), 3132 r1 no-zoc (3), 3133 r1 no-zoc (3)");
   CHECK(traps_on(board).front().outcome == "captured");
 }
 
@@ -113,18 +102,17 @@ TEST_CASE("an enemy that leaves its place may open a path there") {
   // r1 closes all directions but south; where it is gone, one more enemy in the south is no trap.
   const ExampleBoard board(common + no_zoc + two_hexes, "3030", {}, {"3028", "3525"});
   const std::vector<Trap> traps = traps_on(board);
-  CHECK(std::none_of(traps.begin(), traps.end(), [](const Trap& trap) { return trap.by == 1; }));
+  CHECK(std::ranges::none_of(traps, [](const Trap& trap) { return trap.by == 1; }));
 }
 
 TEST_CASE("no enemy is put where it could not be") {
   // A friend of the mover is in 3132, and 3033 is no hex of the map.
-  const auto map = rearguard::testing::example_map();
+  const auto map = example_map();
   map->set_terrain(*map->grid().parse("3033"), no_hex);
   const ExampleBoard board(straight_south, "3030", {"3132"}, {"3525"}, map);
   CHECK(joined(texts(board, traps_on(board))) ==
         "2931 r1 no-zoc (3), 2932 r1 no-zoc (3), 2933 r1 no-zoc (3), 3031 r1 no-enemy (2), 3032 r1 no-enemy "
-        "(2), "
-        "3131 r1 no-zoc (3), 3133 r1 no-zoc (3)");
+        "(2), 3131 r1 no-zoc (3), 3133 r1 no-zoc (3)");
 }
 
 TEST_CASE("a unit that has no legal retreat, or does not retreat, has no traps") {
@@ -144,13 +132,9 @@ TEST_CASE("traps are exactly the hexes in which an enemy makes the danger a capt
   const std::string avoid = R"(
 [[clauses]]
 id = "around"
-cite = "8"
-text = "A unit avoids the hexes beside enemies."
 avoid = "adjacent-to-enemy"
 [[clauses]]
 id = "away"
-cite = "6"
-text = "It moves away from the enemies."
 forbid = { not = { farther = "enemies" } }
 )";
   int found = 0;
@@ -166,7 +150,7 @@ forbid = { not = { farther = "enemies" } }
         list.push_back(board.position->map().grid().number(trap.hex) + " " +
                        board.position->unit(trap.by).id);
     }
-    std::sort(list.begin(), list.end());
+    std::ranges::sort(list);
     CHECK(joined(list) == (lost ? "" : joined(hexes_by_danger(board))));
     found += static_cast<int>(list.size());
   }

@@ -2,28 +2,24 @@
 
 #include "src/core/engine/terms/alignment.h"
 
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 TEST_CASE("a turn to an adjacent hex counts hexsides and sweeps the hex ahead") {
   const Hex here{};
   for (int facing = 0; facing < direction_count; ++facing) {
     for (int turn = -2; turn <= 3; ++turn) {
-      const auto found = alignment(direction(facing), here, neighbour(here, direction(facing + turn)));
-      REQUIRE(found);
-      CHECK(found->turn == (turn < 0 ? -turn : turn));
-      CHECK(found->swept == neighbour(here, direction(facing)));
+      const auto found = got(alignment(direction(facing), here, neighbour(here, direction(facing + turn))));
+      CHECK(found.turn == (turn < 0 ? -turn : turn));
+      CHECK(found.swept == neighbour(here, direction(facing)));
     }
   }
 }
 
 TEST_CASE("a unit without a facing need not turn") {
   const Hex there = neighbour(Hex{}, direction(4));
-  const auto found = alignment(std::nullopt, Hex{}, there);
-  REQUIRE(found);
-  CHECK(found->turn == 0);
-  CHECK(found->swept == there);
+  const auto found = got(alignment(std::nullopt, Hex{}, there));
+  CHECK(found.turn == 0);
+  CHECK(found.swept == there);
 }
 
 TEST_CASE("a unit can turn only to an adjacent hex") {

@@ -7,14 +7,9 @@
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/engine/surveys/rules_diff.h"
-#include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
 #include "tests/support/causing_units.h"
 #include "tests/support/got.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -194,10 +189,9 @@ TEST_CASE("the move of an event asks for causing units that nobody named") {
       "do = [ { move = \"back\", hexes = 1 } ]\n";
   const ExampleBoard field(retreats + event, "3030", {}, {"2930"});
   Dice dice;
-  const auto refused =
-      resolve(*field.position, field.rule_set, ReportedEvent{"fall back", 0, {}, {}}, dice, {});
-  REQUIRE(std::holds_alternative<RequestError>(refused));
-  CHECK(std::get<RequestError>(refused).message == asks_who("motion"));
+  const auto refused = got<RequestError>(
+      resolve(*field.position, field.rule_set, ReportedEvent{"fall back", 0, {}, {}}, dice, {}));
+  CHECK(refused.message == asks_who("motion"));
   const auto done =
       resolve(*field.position, field.rule_set, ReportedEvent{"fall back", 0, {1}, {}}, dice, {});
   CHECK(std::holds_alternative<Resolution>(done));

@@ -3,19 +3,13 @@
 #include "src/core/engine/terms/conditions.h"
 
 #include "src/core/rules/facts/unit_condition.h"
-#include "src/core/rules/words/motion_rule.h"
 #include "src/core/rules/words/property.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-using rearguard::testing::clear_map;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
-
 namespace {
 
-std::vector<std::string> ids(UnitRelation relation, const Position& position, const std::string& unit) {
+Strings ids(UnitRelation relation, const Position& position, const std::string& unit) {
   const RuleSet rule_set;
   EventContext scene;
   scene.position = &position;
@@ -23,7 +17,7 @@ std::vector<std::string> ids(UnitRelation relation, const Position& position, co
   scene.unit = *position.find(unit);
   UnitGroup near;
   near.units = relation;
-  std::vector<std::string> found;
+  Strings found;
   for (const UnitIndex u : units_near(near, scene)) found.push_back(position.unit(u).id);
   return found;
 }
@@ -48,8 +42,7 @@ bool hex_matches(const Position& position, const std::string& unit, const std::v
 }
 
 /// Tests whether u can charge t straight ahead, with so many wheels, and turn to it.
-bool can_charge(const std::vector<UnitSetup>& units, int max_wheels,
-                const std::vector<std::string>& ignoring) {
+bool can_charge(const std::vector<UnitSetup>& units, int max_wheels, const Strings& ignoring) {
   Setup setup;
   setup.units = units;
   const Position position = valid_position(clear_map(8, 6), setup);
@@ -85,7 +78,7 @@ TEST_CASE("conditions distinguish the friend above from the friend below in a st
   setup.units = {unit_at("top", "red", "0202"), unit_at("foe", "blue", "0202"), unit_at("mid", "red", "0202"),
                  unit_at("low", "red", "0202"), unit_at("off", "red", "0203")};
   const Position position = valid_position(clear_map(4, 4), setup);
-  using Ids = std::vector<std::string>;
+  using Ids = Strings;
   CHECK(ids(UnitRelation::next_below, position, "top") == Ids{"mid"});
   CHECK(ids(UnitRelation::next_below, position, "mid") == Ids{"low"});
   CHECK(ids(UnitRelation::next_below, position, "low").empty());

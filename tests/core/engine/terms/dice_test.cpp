@@ -6,8 +6,6 @@
 #include "src/core/engine/terms/dice.h"
 #include "tests/support/test.h"
 
-using namespace rearguard;
-
 namespace {
 
 std::string problem_with(std::string_view text) {
@@ -50,11 +48,10 @@ TEST_CASE("invalid dice are rejected") {
   CHECK(problem_with("99999999999999999999") == "a die shows 1 to 1000, not 99999999999999999999");
 }
 
-TEST_CASE("a missing die names its purpose") {
-  Dice dice;
-  CHECK_FALSE(dice.roll(6, "morale of b2"));
-  CHECK(dice.problem() == "dice are needed: 1d6 for morale of b2");
-  CHECK_FALSE(dice.left_over());
+TEST_CASE_FIXTURE(Dice, "a missing die names its purpose") {
+  CHECK_FALSE(roll(6, "morale of b2"));
+  CHECK(problem() == "dice are needed: 1d6 for morale of b2");
+  CHECK_FALSE(left_over());
 }
 
 TEST_CASE("a seed gives the same rolls on every machine") {

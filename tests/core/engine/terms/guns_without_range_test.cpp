@@ -7,10 +7,6 @@
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/got.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -24,14 +20,14 @@ Setup guns() {
 }
 
 /// Returns the notes about guns that state no range.
-std::vector<std::string> notes(const Setup& setup, const std::string& rules) {
+Strings notes(const Setup& setup, const std::string& rules) {
   const Position position = valid_position(clear_map(7, 7), setup);
   const RuleSet rule_set = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(rules, "").value();
   EngineRequest request;
   request.unit = 0;
   request.distance = 1;
   request.causes_final = true;
-  std::vector<std::string> about_guns = got<Verdict>(Judge(position, rule_set).judge(request)).notes;
+  Strings about_guns = got<Verdict>(Judge(position, rule_set).judge(request)).notes;
   std::erase_if(about_guns, [](const std::string& note) { return !note.starts_with("no retreat fire"); });
   return about_guns;
 }
@@ -41,10 +37,10 @@ std::vector<std::string> notes(const Setup& setup, const std::string& rules) {
 TEST_CASE("an answer names the enemy guns that state no range, where retreat fire matters") {
   Setup setup = guns();
   CHECK(notes(setup, "order-actions") ==
-        std::vector<std::string>{"no retreat fire is counted of g, h: they state no `retreat_fire_range`"});
+        Strings{"no retreat fire is counted of g, h: they state no `retreat_fire_range`"});
   setup.units[1].retreat_fire_range = 4;
   CHECK(notes(setup, "order-actions") ==
-        std::vector<std::string>{"no retreat fire is counted of h: it states no `retreat_fire_range`"});
+        Strings{"no retreat fire is counted of h: it states no `retreat_fire_range`"});
   setup.units[2].retreat_fire_range = 4;
   CHECK(notes(setup, "order-actions").empty());
 }

@@ -1,12 +1,6 @@
 // Links between units in events: made, asked about, counted and ended. Answers are worked out by hand.
 
 #include "tests/core/engine/question/rule_board.h"
-#include "tests/support/got.h"
-#include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -20,7 +14,7 @@ Setup five_units() {
 
 struct Happening {
   std::string steps;
-  std::vector<std::string> causes = {};
+  Strings causes = {};
   std::vector<int> rolls = {};
   std::string more = {};  ///< tables of the rule file
 };
@@ -190,7 +184,7 @@ TEST_CASE("an event passes the numbers of a link on as its own") {
 TEST_CASE("engaged is a mutual link between enemies") {
   Setup setup = five_units();
   setup.units[0].engaged = {"x"};
-  const auto engaged_with_m = [&](const std::string& steps, const std::vector<std::string>& causes) {
+  const auto engaged_with_m = [&](const std::string& steps, const Strings& causes) {
     const Resolution out = after(setup, {steps, causes});
     Texts ids;
     for (const UnitIndex u : out.position.unit(0).engaged) {
@@ -256,14 +250,10 @@ TEST_CASE("links that path effects make are those of one path alone") {
   const std::string rules = common + R"(
 [[clauses]]
 id = "out"
-cite = "3"
-text = "Every step leads farther from its start."
 forbid = { not = { farther = "start" } }
 
 [[path_effects]]
 id = "sighted"
-cite = "4"
-text = "An enemy next to its path has sighted it."
 on = { some = "enemies", is = "adjacent" }
 per = "unit"
 do = [ { link = "sighted", to = "cause" } ]
@@ -271,7 +261,6 @@ do = [ { link = "sighted", to = "cause" } ]
 [[path_effects]]
 id = "pursued"
 cite = "5"
-text = "A step after it was sighted costs a strength point."
 on = { not = "off-map" }
 do = [ { lose_strength = 1, if = { near = { link = "sighted" } } } ]
 )";

@@ -1,12 +1,6 @@
 // Numbers that each unit of a `for_each` has for itself. Dice are given; answers are worked out by hand.
 
 #include "tests/core/engine/question/rule_board.h"
-#include "tests/support/got.h"
-#include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 

@@ -2,17 +2,11 @@
 
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/causing_units.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/engine/terms/resolution.h"
 #include "src/core/io/positions/resolve_request.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/event_rules.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
-using rearguard::testing::BoardPlan;
-using rearguard::testing::Rng;
 
 namespace {
 
@@ -20,7 +14,7 @@ namespace {
 Position random_battle(Rng& rng) {
   BoardPlan plan;
   plan.rough_ground = rng.number(0, 30);
-  const auto bare = testing::random_map(rng, plan);
+  const auto bare = random_map(rng, plan);
   auto map = std::make_shared<HexMap>(*bare);
   map->home_edges = {{"red", MapEdge::south}, {"blue", MapEdge::north}};
   const Grid& grid = map->grid();
@@ -28,8 +22,8 @@ Position random_battle(Rng& rng) {
   for (std::size_t i = 0; i < grid.size(); ++i) {
     const Hex h = grid.hex_at(i);
     if (!map->exists(h) || !rng.chance(35)) continue;
-    UnitSetup unit = testing::unit_at("u" + std::to_string(setup.units.size()),
-                                      rng.chance(50) ? "red" : "blue", grid.number(h));
+    UnitSetup unit =
+        unit_at("u" + std::to_string(setup.units.size()), rng.chance(50) ? "red" : "blue", grid.number(h));
     unit.kind = rng.chance(70) ? "infantry" : "cavalry";
     unit.strength = rng.number(1, 4);
     unit.morale = rng.number(2, 10);
@@ -38,7 +32,7 @@ Position random_battle(Rng& rng) {
     setup.units.push_back(std::move(unit));
   }
   if (setup.units.empty()) return random_battle(rng);
-  return testing::valid_position(map, setup);
+  return valid_position(map, setup);
 }
 
 std::string text_of(const Grid& grid, const RetreatPath& path) {
@@ -66,8 +60,8 @@ std::string refusal(const Position& position, const RuleSet& rule_set, const Ret
   const std::vector<ResolutionStep>& steps = std::holds_alternative<Resolution>(result)
                                                  ? std::get<Resolution>(result).resolution_steps
                                                  : std::get<NeedsChoice>(result).resolution_steps;
-  const bool went = std::any_of(steps.begin(), steps.end(), [&](const ResolutionStep& step) {
-    const bool leaves = step.text.find("exits the map") != std::string::npos;
+  const bool went = std::ranges::any_of(steps, [&](const ResolutionStep& step) {
+    const bool leaves = has(step.text, "exits the map");
     return step.unit == action.unit && (step.path == path || (on_map != path && leaves));
   });
   if (went) return {};
@@ -153,7 +147,7 @@ TEST_CASE("every legal end of a retreat is accepted when the retreat is resolved
             const std::string told = refusal(position, rule_set, request, end.paths.front());
             // Where friends must leave the way first, the rest of the path is asked anew, and may be another.
             const bool is_anew = !end.asked_anew.empty() && end.asked_anew.front();
-            CHECK((is_anew && testing::has(told, "is asked anew") ? "" : told) == "");
+            CHECK((is_anew && has(told, "is asked anew") ? "" : told) == "");
             ++carried_out[name];
           }
         }

@@ -5,11 +5,6 @@
 
 #include "src/core/rules/describe/describe.h"
 #include "tests/core/engine/question/rule_board.h"
-#include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -29,7 +24,6 @@ stacking = { limit = 2 }
 [[clauses]]
 id = "room"
 cite = "6"
-text = "Two units a hex."
 forbid = "overstacked"
 )";
 
@@ -81,8 +75,6 @@ TEST_CASE("a condition holds for a stack if every unit meets it, and any_member 
   const std::string clause = R"(
 [[clauses]]
 id = "no-north"
-cite = "7"
-text = "Not to the north."
 forbid = { direction = ["N"] }
 )";
   Board every(stacks + clause + "if = { kind = \"leader\" }\n");
@@ -100,14 +92,10 @@ TEST_CASE("path effects act on every unit of a stack or on the top one, and its 
 after = [ { state = "shaken" } ]
 [[path_effects]]
 id = "all"
-cite = "8"
-text = "Each loses a step in a ZOC."
 on = "enemy-zoc"
 do = [ { lose_strength = 1 } ]
 [[path_effects]]
 id = "one"
-cite = "8"
-text = "The top unit loses another."
 on = "enemy-zoc"
 applies_to = "top"
 do = [ { lose_strength = 1 } ]
@@ -126,8 +114,6 @@ TEST_CASE("a stack goes on when one of its units is lost on the way") {
   Board board(stacks + R"(
 [[path_effects]]
 id = "fatal"
-cite = "8"
-text = "The top unit is shot."
 on = "enemy-zoc"
 applies_to = "top"
 do = [ { lose_strength = 3 } ]
@@ -165,8 +151,6 @@ TEST_CASE("units of a stack that are engaged with others cannot retreat as one")
   Board board(stacks + R"(
 [[clauses]]
 id = "away"
-cite = "7"
-text = "Away from those that it fights."
 forbid = { some = "engaged", is = "adjacent" }
 )");
   board.add("e", "red", "3029");

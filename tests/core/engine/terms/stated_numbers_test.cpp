@@ -2,17 +2,12 @@
 
 #include "src/core/engine/surveys/danger.h"
 #include "tests/core/engine/question/example_board.h"
-#include "tests/support/got.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 TEST_CASE("a formula about a step asks for the numbers that the unit does not state") {
   const std::string low = R"(
 [[clauses]]
 id = "low"
 cite = "6"
-text = "The weak keep to low ground."
 forbid = { formula = "elevation > strength" }
 )";
   const std::string message = "clause low needs the strength of m: add it to the position";
@@ -25,7 +20,6 @@ TEST_CASE("a condition on the retreating unit asks for its numbers too") {
 [[clauses]]
 id = "brave"
 cite = "6"
-text = "The brave avoid friends."
 avoid = { all = [{ mover = { any = [{ formula = "morale >= 4" }] } }, "friend"] }
 )";
   const ExampleBoard field(common + brave, "3030", {}, {});
@@ -38,7 +32,6 @@ TEST_CASE("counts that a unit does not state are 0") {
 [[clauses]]
 id = "tired"
 cite = "6"
-text = "The tired do not climb."
 forbid = { formula = "fatigue > 2" }
 )";
   const ExampleBoard field("counts = [\"fatigue\"]\n" + common + tired, "3030", {}, {});

@@ -1,10 +1,6 @@
 #include "src/core/engine/terms/verdict.h"
 
-#include <limits>
-
 #include "tests/support/test.h"
-
-using namespace rearguard;
 
 TEST_CASE("the path total adds up and saturates") {
   Verdict verdict;

@@ -5,14 +5,8 @@
 #include <thread>
 
 #include "src/core/engine/terms/conditions.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
-using rearguard::testing::clear_map;
-using rearguard::testing::unit_at;
-using rearguard::testing::valid_position;
 
 namespace {
 
@@ -50,18 +44,17 @@ struct Asked {
 
 }  // namespace
 
-TEST_CASE("conditions of one question have one budget, and the one that uses it up is named") {
-  const Asked asked;
+TEST_CASE_FIXTURE(Asked, "conditions of one question have one budget, and the one that uses it up is named") {
   {
     const WorkMeter::Question question;
-    CHECK(asked.asks());
+    CHECK(asks());
     WorkMeter::of_question()->spend(max_work - 5);  // three units were looked at, two are left
-    CHECK_THROWS_WITH_AS(asked.asks(),
+    CHECK_THROWS_WITH_AS(asks(),
                          "a condition of the rules (rules.toml:12:3) takes more work than one question may: "
                          "it has looked at more than 50000000 units",
                          TooMuchWork);
   }
-  CHECK(asked.asks());
+  CHECK(asks());
 }
 
 TEST_CASE("a question that asks another shares its budget with it; other threads have their own") {

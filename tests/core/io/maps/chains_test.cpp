@@ -2,13 +2,9 @@
 
 #include "src/core/io/maps/chains.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <random>
-#include <set>
 
-using namespace rearguard;
+#include "tests/support/test.h"
 
 using Walks = std::vector<std::vector<ChainEnd>>;
 

@@ -2,18 +2,12 @@
 
 #include "src/core/io/maps/grid_keys.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-
 #include "src/core/board/setup_of.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/positions/position_writer.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -25,9 +19,7 @@ std::string map_with_grid(const std::string& grid, const std::string& hexes, con
 }
 
 HexMap map_with(const std::string& text) {
-  auto map = read_map_text(text, "map.toml");
-  REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
-  return std::move(map).value();
+  return got(read_map_text(text, "map.toml"));
 }
 
 std::string error_of(const std::string& text) {
@@ -69,8 +61,8 @@ TEST_CASE("a map writes the keys of its grid as they were read") {
     // Each key that was given is written, and no other.
     const Node node = grid_node(map.grid());
     const std::string given = grid;
-    for (const Member& m : node.members) CHECK(given.find(m.key + " = ") != std::string::npos);
-    CHECK(static_cast<long>(node.members.size()) == std::count(given.begin(), given.end(), '='));
+    for (const Member& m : node.members) CHECK(has(given, m.key + " = "));
+    CHECK(static_cast<long>(node.members.size()) == std::ranges::count(given, '='));
   }
 }
 
@@ -111,9 +103,8 @@ TEST_CASE("an enemy line is the column or row that the map prints") {
   const std::string units = "units = [{ id = \"a\", side = \"red\", hex = \"B2\", class = \"foot\" }]\n";
   const std::string letters =
       R"(orientation = "flat", shifted = "second", first = "C3", columns_run = "left", rows_run = "up", columns = 3, rows = 3)";
-  const auto read = position_with_grid(letters, "enemy_line.red = { column = \"A\" }\n" + units);
-  REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
-  const Position& position = read->position;
+  const auto read = got(position_with_grid(letters, "enemy_line.red = { column = \"A\" }\n" + units));
+  const Position& position = read.position;
   const Hex b2 = position.unit(0).hex;
   CHECK(b2 == position.map().grid().hex_at(4));
   // Column A is the rightmost one.
@@ -122,17 +113,16 @@ TEST_CASE("an enemy line is the column or row that the map prints") {
   CHECK(distance_to_line(position.map().grid(), position.map().grid().hex_at(5), line) == 0);
   CHECK(distance_to_line(position.map().grid(), position.map().grid().hex_at(3), line) == 2);
   const std::string written = to_toml(setup_of(position), {"", "map", nullptr, ""});
-  CHECK(written.find("enemy_line.red = { column = \"A\" }") != std::string::npos);
+  CHECK(has(written, "enemy_line.red = { column = \"A\" }"));
 
-  const auto figures = position_with_grid(
+  const auto figures = got(position_with_grid(
       R"(orientation = "pointy", shifted = "odd", first = "0103", rows_run = "up", columns = 3, rows = 3)",
       "enemy_line.red = { row = \"03\" }\nunits = [{ id = \"a\", side = \"red\", hex = \"0202\", class = "
-      "\"foot\" }]\n");
-  REQUIRE_MESSAGE(figures, (figures ? "" : to_string(figures.problems())));
-  const Grid& grid = figures->position.map().grid();
-  const auto row = figures->position.enemy_line(0).value();
+      "\"foot\" }]\n"));
+  const Grid& grid = figures.position.map().grid();
+  const auto row = figures.position.enemy_line(0).value();
   CHECK(distance_to_line(grid, grid.hex_at(0), row) == 0);
   CHECK(distance_to_line(grid, grid.hex_at(8), row) == 2);
-  CHECK(to_toml(setup_of(figures->position), {"", "map", nullptr, ""}).find("{ row = 3 }") !=
+  CHECK(to_toml(setup_of(figures.position), {"", "map", nullptr, ""}).find("{ row = 3 }") !=
         std::string::npos);
 }

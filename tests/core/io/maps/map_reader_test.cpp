@@ -1,10 +1,6 @@
 #include "src/core/io/maps/map_reader.h"
 
-#include <doctest/doctest.h>
-
-#include "hexmap/hexside.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -56,15 +52,11 @@ to = "2930"
 )";
 
 HexMap map_of(std::string_view text) {
-  auto map = read_map_text(text, "t");
-  REQUIRE_MESSAGE(map, to_string(map ? std::vector<Diagnostic>{} : map.problems()));
-  return *std::move(map);
+  return got(read_map_text(text, "t"));
 }
 
 Hex hex(const HexMap& map, std::string_view number) {
-  const auto h = map.grid().parse(number);
-  REQUIRE(h);
-  return *h;
+  return got(map.grid().parse(number));
 }
 
 /// Returns the cost of a step, "3" or "1 1/3", or "none" if it is impossible.
@@ -116,7 +108,7 @@ TEST_CASE("the example map reads as the page describes it") {
   const HexMap map = map_of(example);
   CHECK(map.name() == "Example of 14.41");
   CHECK(map.chart().denominator == 6);  // 1/2 and 1 1/3
-  CHECK(map.chart().classes == std::vector<std::string>{"foot", "mounted"});
+  CHECK(map.chart().classes == Strings{"foot", "mounted"});
   CHECK(map.chart().terrains[map.terrain(hex(map, "2929"))].name == "woods");
   CHECK(map.chart().terrains[map.terrain(hex(map, "2726"))].name == "clear");
   CHECK_FALSE(map.exists(hex(map, "3435")));

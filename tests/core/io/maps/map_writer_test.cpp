@@ -2,18 +2,14 @@
 
 #include "src/core/io/maps/map_writer.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
 
 #include "src/core/document/document_text.h"
 #include "src/core/io/maps/map_reader.h"
+#include "tests/support/got.h"
 #include "tests/support/map_words.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -22,13 +18,11 @@ const std::string maps_folder = REARGUARD_SOURCE_DIR "/maps";
 void check_comes_back(const HexMap& map) {
   const std::string words = describe_map(map);
   const std::string toml = to_toml(map);
-  const auto from_toml = read_map_text(toml, "written.toml");
-  REQUIRE_MESSAGE(from_toml, to_string(from_toml ? std::vector<Diagnostic>{} : from_toml.problems()));
-  CHECK(describe_map(*from_toml) == words);
-  const auto from_json = read_map_text(to_json(map), "written.json");
-  REQUIRE_MESSAGE(from_json, to_string(from_json ? std::vector<Diagnostic>{} : from_json.problems()));
-  CHECK(describe_map(*from_json) == words);
-  CHECK(to_toml(*from_json) == toml);
+  const auto from_toml = got(read_map_text(toml, "written.toml"));
+  CHECK(describe_map(from_toml) == words);
+  const auto from_json = got(read_map_text(to_json(map), "written.json"));
+  CHECK(describe_map(from_json) == words);
+  CHECK(to_toml(from_json) == toml);
 }
 
 }  // namespace
@@ -111,9 +105,8 @@ TEST_CASE("every shipped map survives writing and reading") {
     if (!entry.path().filename().string().starts_with("map")) continue;
     if (entry.path().extension() != ".toml") continue;
     CAPTURE(entry.path().string());
-    const auto map = read_map_file(entry.path().string());
-    REQUIRE(map);
-    check_comes_back(*map);
+    const auto map = got(read_map_file(entry.path().string()));
+    check_comes_back(map);
     ++count;
   }
   CHECK(count >= 9);
@@ -192,19 +185,17 @@ TEST_CASE("names with every kind of character survive writing and reading") {
 TEST_CASE("a map can be written below a key of another document") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 1, 1));
   const std::string text = toml_document(map_document(map), "map");
-  CHECK(text.find("map.grid = {") != std::string::npos);
-  CHECK(text.find("map.terrain.clear = {") != std::string::npos);
+  CHECK(has(text, "map.grid = {"));
+  CHECK(has(text, "map.terrain.clear = {"));
   const auto document = parse_document(text, "written.toml");
   REQUIRE(document);
   Problems problems("written.toml");
-  const auto read = read_map(*document->find("map"), Need::required, problems);
-  REQUIRE(read);
-  CHECK(describe_map(*read) == describe_map(map));
+  const auto read = got(read_map(*document->find("map"), Need::required, problems));
+  CHECK(describe_map(read) == describe_map(map));
 }
 
 TEST_CASE("numbers in TOML notation are written as valid JSON") {
-  const auto document = parse_document("a = +1_0.5\nb = [-2.5e+3, 7]\n", "a.toml");
-  REQUIRE(document);
-  CHECK(json_value(*document) == "{\"a\": 10.5, \"b\": [-2.5e+3, 7]}");
-  CHECK(parse_document(json_document(*document), "a.json"));
+  const auto document = got(parse_document("a = +1_0.5\nb = [-2.5e+3, 7]\n", "a.toml"));
+  CHECK(json_value(document) == "{\"a\": 10.5, \"b\": [-2.5e+3, 7]}");
+  CHECK(parse_document(json_document(document), "a.json"));
 }

@@ -2,16 +2,13 @@
 
 #include "src/core/io/maps/region_reader.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/board/setup_of.h"
 #include "src/core/document/document_text.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/positions/position_writer.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -34,17 +31,14 @@ units = [ { id = "a", side = "red", hex = "0101", class = "foot" } ]
 )") + map_of_regions.substr(map_of_regions.find('\n') + 1);
 
 HexMap read_regions_of(const std::string& text) {
-  const auto map = read_map_text(text, "map.toml");
-  REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
-  return *map;
+  return got(read_map_text(text, "map.toml"));
 }
 
 Position read_position_from(const std::string& text) {
   PositionSource source;
   source.file = "position.toml";
-  const auto read = read_position_text(text, source);
-  REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
-  return read->position;
+  const auto read = got(read_position_text(text, source));
+  return read.position;
 }
 
 }  // namespace

@@ -2,12 +2,9 @@
 
 #include "src/core/io/maps/underlay_reader.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_source.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -33,11 +30,10 @@ struct Read {
 };
 
 Read read_keys(const std::string& keys) {
-  const auto document = parse_document(map_before_underlay + keys, "m.toml");
-  REQUIRE_MESSAGE(document, to_string(document ? std::vector<Diagnostic>{} : document.problems()));
+  const auto document = got(parse_document(map_before_underlay + keys, "m.toml"));
   Problems problems("m.toml");
   MapSource source;
-  const auto map = read_map(*document, Need::required, problems, &source);
+  const auto map = read_map(document, Need::required, problems, &source);
   if (!map) return {to_string(problems.take()), {}, {}};
   return {"", source.underlay, map->grid()};
 }
@@ -70,12 +66,10 @@ TEST_CASE("mistakes in an underlay are named with their places") {
   CHECK(problem("points = [{ hex = \"0101\", at = [0, 0] }, { hex = \"0101\", at = [9, 0] }]\n")
             .find("the two `points` must be different hexes at different places") != std::string::npos);
   CHECK(problem("points = [{ hex = \"0101\", at = [0, 0] }, { hex = \"0102\", at = [9, 0] }, { hex = "
-                "\"0103\", at = [9, 5] "
-                "}]\n")
+                "\"0103\", at = [9, 5] }]\n")
             .find("must not be in one line") != std::string::npos);
   CHECK(problem("points = [{ hex = \"0101\", at = [0, 0] }, { hex = \"0201\", at = [9, 9] }, { hex = "
-                "\"0102\", at = [5, 5] "
-                "}]\n")
+                "\"0102\", at = [5, 5] }]\n")
             .find("must not be in one line") != std::string::npos);
   CHECK(problem("points = [{ hex = \"xx\", at = [0, 0] }, { hex = \"0201\", at = [9, 9] }]\n")
             .find("\"xx\" is not a hex number of this map") != std::string::npos);

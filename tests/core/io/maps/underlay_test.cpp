@@ -2,21 +2,16 @@
 
 #include "src/core/io/maps/underlay.h"
 
-#include <doctest/doctest.h>
-
 #include <cmath>
 #include <tuple>
 
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
-
-using namespace rearguard;
 
 namespace {
 
 Affine lie(const Underlay& underlay, const Grid& grid) {
-  const auto found = lie_of(underlay, grid);
-  REQUIRE(std::holds_alternative<Affine>(found));
-  return std::get<Affine>(found);
+  return got<Affine>(lie_of(underlay, grid));
 }
 
 }  // namespace
@@ -24,7 +19,7 @@ Affine lie(const Underlay& underlay, const Grid& grid) {
 TEST_CASE("two hexes of a flat map say where its picture lies") {
   // Printed 100 pixels from centre to corner, the top left hex at (150, 120): columns are 150 pixels apart,
   // rows 173.205, and the even columns half a row lower.
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 10, 10);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 10, 10);
   const Underlay underlay{
       "scan.png", {{*grid.parse("0101"), 150, 120}, {*grid.parse("0304"), 450, 639.6152422706632}}, 0};
   const Affine to_plane = lie(underlay, grid);
@@ -40,7 +35,7 @@ TEST_CASE("two hexes of a flat map say where its picture lies") {
 TEST_CASE("three hexes of a pointy map also say how its picture is stretched") {
   // 80 pixels between columns, 60 between rows (a regular hex would have 69.28), the odd rows half a hex to
   // the right.
-  const Grid grid = testing::grid_of(Orientation::pointy, Parity::odd, 12, 12);
+  const Grid grid = grid_of(Orientation::pointy, Parity::odd, 12, 12);
   const auto printed = [](int column, int row) {
     return Point{40 + 80.0 * (column - 1) + (row % 2 == 1 ? 40 : 0), 50 + 60.0 * (row - 1)};
   };
@@ -56,7 +51,7 @@ TEST_CASE("three hexes of a pointy map also say how its picture is stretched") {
 }
 
 TEST_CASE("hexes in one line say nothing about a picture") {
-  const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 10, 10);
+  const Grid grid = grid_of(Orientation::flat, Parity::even, 10, 10);
   const Underlay underlay{
       "scan.png", {{*grid.parse("0101"), 0, 0}, {*grid.parse("0102"), 9, 0}, {*grid.parse("0107"), 0, 9}}, 0};
   CHECK(std::get<std::string>(lie_of(underlay, grid)) == "the three points are in one line");

@@ -1,14 +1,9 @@
 // Damaged documents: for any bytes, a reader returns a value or problems with places in the text.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <random>
-#include <string>
 
 #include "src/core/io/positions/position_reader.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -77,7 +72,7 @@ void check_answer(const std::string& text) {
   source.file = "t";
   const auto position = read_position_text(text, source);
   if (position) return;
-  const auto lines = static_cast<int>(std::count(text.begin(), text.end(), '\n')) + 1;
+  const auto lines = static_cast<int>(std::ranges::count(text, '\n')) + 1;
   REQUIRE_FALSE(position.problems().empty());
   for (const Diagnostic& d : position.problems()) {
     INFO(text, "\n", to_string(d));

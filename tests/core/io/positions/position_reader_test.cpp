@@ -1,12 +1,11 @@
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/maps/map_reader.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
 #include <fstream>
 
-using namespace rearguard;
+#include "tests/support/got.h"
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -27,9 +26,7 @@ hexes = ["....", "....", "...."]
 PositionDocument position_of(std::string_view text) {
   PositionSource source;
   source.file = "p";
-  auto position = read_position_text(text, source);
-  REQUIRE_MESSAGE(position, to_string(position ? std::vector<Diagnostic>{} : position.problems()));
-  return *std::move(position);
+  return got(read_position_text(text, source));
 }
 
 }  // namespace
@@ -224,8 +221,7 @@ from = "b1"
 to = "r1"
 counts = { hexes = 3 }
 )");
-  REQUIRE(document.position.links().size() == 1);
-  CHECK(document.position.links().front() == Link{"charge", 0, 1, {{"hexes", 3}}});
+  CHECK(only(document.position.links()) == Link{"charge", 0, 1, {{"hexes", 3}}});
   const auto problem = [&](const std::string& link) {
     PositionSource source;
     source.file = "p";
@@ -238,8 +234,7 @@ counts = { hexes = 3 }
   CHECK(problem("name = \"charge\"\nfrom = \"b1\"\n") == "p:24:1: error: the link lacks the key `to`\n");
   CHECK(problem("name = \"charge\"\nfrom = \"b1\"\nto = \"r1\"\ncount = { hexes = 3 }\n") ==
         "p:28:1: error: unknown key `count` in the link; did you mean `counts`?\n");
-  CHECK(
-      problem(
-          "name = \"charge\"\nfrom = \"b1\"\nto = \"r1\"\n[[links]]\nname = \"charge\"\nfrom = \"b1\"\nto = "
-          "\"r1\"\n") == "p:28:1: error: links[0] already links \"b1\" to \"r1\" by \"charge\"\n");
+  CHECK(problem("name = \"charge\"\nfrom = \"b1\"\nto = \"r1\"\n[[links]]\nname = \"charge\"\nfrom = "
+                "\"b1\"\nto = \"r1\"\n") ==
+        "p:28:1: error: links[0] already links \"b1\" to \"r1\" by \"charge\"\n");
 }

@@ -1,18 +1,13 @@
 // Position documents written and read again.
 
-#include <doctest/doctest.h>
-
+#include "src/core/io/positions/position_writer.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/document/toml_text.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_reader.h"
-#include "src/core/io/positions/position_writer.h"
+#include "tests/support/got.h"
 #include "tests/support/random_board.h"
-
-using namespace rearguard;
-using rearguard::testing::random_position;
-using rearguard::testing::Rng;
 
 namespace {
 
@@ -119,33 +114,28 @@ TEST_CASE("a position survives writing and reading, with its keys in order") {
         "stacking_points = 0\n"
         "movement = \"6\"\n"
         "hidden = true\n");
-  const auto read = read_again(text, rout_folder);
-  REQUIRE(read);
-  CHECK(read->name == "A day's \"end\"");
-  CHECK(read->rules == "order-actions");
-  CHECK(fields(read->position) == fields(std::get<Position>(Position::make(map, setup))));
+  const auto read = got(read_again(text, rout_folder));
+  CHECK(read.name == "A day's \"end\"");
+  CHECK(read.rules == "order-actions");
+  CHECK(fields(read.position) == fields(std::get<Position>(Position::make(map, setup))));
 }
 
 TEST_CASE("a position without units can be written and read") {
-  const auto read = read_again(to_toml({}, {"", "map.toml", nullptr, ""}), rout_folder);
-  REQUIRE(read);
-  CHECK(read->position.units().empty());
+  const auto read = got(read_again(to_toml({}, {"", "map.toml", nullptr, ""}), rout_folder));
+  CHECK(read.position.units().empty());
 
-  const auto inline_map = read_position_file(rout_folder + "/rout.toml");
-  REQUIRE(inline_map);
-  const Node map = map_document(inline_map->position.map());
-  const auto again = read_again(to_toml({}, {"", "", &map, ""}), rout_folder);
-  REQUIRE(again);
-  CHECK(again->position.units().empty());
+  const auto inline_map = got(read_position_file(rout_folder + "/rout.toml"));
+  const Node map = map_document(inline_map.position.map());
+  const auto again = got(read_again(to_toml({}, {"", "", &map, ""}), rout_folder));
+  CHECK(again.position.units().empty());
 }
 
 TEST_CASE("an inline map is written as it was read") {
   const std::string text =
       "{\"map\": {\"name\": \"A \\\"small\\\" one\", \"grid\": {\"orientation\": \"flat\", \"shifted\": "
-      "\"even\", "
-      "\"first\": \"0101\", \"columns\": 2, \"rows\": 1}, \"terrain\": {\"clear\": {\"symbol\": \".\", "
-      "\"cost\": {\"on foot\": 1.5}}}, \"hexes\": [\".. \"], \"ground_blocks_sight\": true, \"elevation\": "
-      "[[0, -1]]}, \"rearguard\": \"position 1\", \"units\": []}";
+      "\"even\", \"first\": \"0101\", \"columns\": 2, \"rows\": 1}, \"terrain\": {\"clear\": {\"symbol\": "
+      "\".\", \"cost\": {\"on foot\": 1.5}}}, \"hexes\": [\".. \"], \"ground_blocks_sight\": true, "
+      "\"elevation\": [[0, -1]]}, \"rearguard\": \"position 1\", \"units\": []}";
   std::string sound = text;
   sound.replace(sound.find(".. "), 3, "..");
   const auto root = parse_document(sound, "inline.json");
@@ -153,13 +143,12 @@ TEST_CASE("an inline map is written as it was read") {
   const std::string written = to_toml({}, {"", "", root->find("map"), ""});
   CHECK(written.find("map.name = \"A \\\"small\\\" one\"\nmap.grid = { orientation = \"flat\"") !=
         std::string::npos);
-  const auto read = read_again(written, "");
-  REQUIRE(read);
-  const HexMap& map = read->position.map();
+  const auto read = got(read_again(written, ""));
+  const HexMap& map = read.position.map();
   CHECK(map.grid().columns == 2);
   CHECK(map.ground_blocks_sight);
   CHECK(map.elevation(*map.grid().parse("0201")) == -1);
-  CHECK(map.chart().classes == std::vector<std::string>{"on foot"});
+  CHECK(map.chart().classes == Strings{"on foot"});
   // Writing it again gives the same text.
   const auto again = parse_document(written, "written.toml");
   REQUIRE(again);
@@ -172,28 +161,24 @@ TEST_CASE("random positions survive writing and reading") {
     CAPTURE(seed);
     Rng rng(seed);
     const Position drawn = random_position(rng, {});
-    const Position position = testing::with_links(drawn, rng);
+    const Position position = with_links(drawn, rng);
     const Setup setup = setup_of(position);
-    const auto made = Position::make(position.shared_map(), setup);
-    REQUIRE(std::holds_alternative<Position>(made));
-    CHECK(fields(std::get<Position>(made)) == fields(position));
+    const auto made = got<Position>(Position::make(position.shared_map(), setup));
+    CHECK(fields(made) == fields(position));
 
-    const auto node = parse_document(to_toml(setup, {"", "m", nullptr, ""}), "written.toml");
-    REQUIRE(node);
+    const auto node = got(parse_document(to_toml(setup, {"", "m", nullptr, ""}), "written.toml"));
     MapCache cache;
     cache.pin("m", position.shared_map());
     PositionSource source;
     source.cache = &cache;
-    const auto read = read_position(*node, source);
-    REQUIRE(read);
-    CHECK(fields(read->position) == fields(position));
+    const auto read = got(read_position(node, source));
+    CHECK(fields(read.position) == fields(position));
   }
 }
 
 TEST_CASE("the last unit of a side takes the keys of that side with it") {
-  const auto document = read_position_file(rout_folder + "/rout.toml");
-  REQUIRE(document);
-  Setup setup = setup_of(document->position);
+  const auto document = got(read_position_file(rout_folder + "/rout.toml"));
+  Setup setup = setup_of(document.position);
   remove_unit(setup, "c1");
   CHECK(setup.enemy_line.size() == 1);
   remove_unit(setup, "b1");

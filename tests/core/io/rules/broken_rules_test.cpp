@@ -4,17 +4,13 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/step_kind.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/broken_documents.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
 /// Returns "\"off-map\", … or \"through\"": the names that the reader knows, in its order.
 std::string all_properties() {
-  std::vector<std::string> names;
+  Strings names;
   for (const Atom* atom : all_atoms()) {
     if (!atom->is_derived && atom->join == AtomJoin::nothing && !atom->takes_quantifier &&
         !atom->takes_bond && !atom->takes_place && !atom->takes_region)
@@ -54,5 +50,5 @@ std::string messages_of_rules(const std::filesystem::path& path) {
 }  // namespace
 
 TEST_CASE("every broken rule file gives its messages at their places") {
-  rearguard::testing::check_broken_documents("tests/core/io/broken_rules", 80, messages_of_rules);
+  check_broken_documents("tests/core/io/broken_rules", 80, messages_of_rules);
 }

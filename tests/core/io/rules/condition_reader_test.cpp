@@ -6,10 +6,6 @@
 #include "src/core/rules/words/property.h"
 #include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -27,14 +23,13 @@ Checked<RuleSet> read_with_condition(const std::string& condition) {
 }  // namespace
 
 TEST_CASE("a condition takes one or several hex properties, and stack neighbours") {
-  const auto d = sound(read_with_condition(
-      "{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { terrain = [\"town\"] }], near = { units = "
-      "\"next-below\" }, not_near = { units = \"next-above\" } }"));
+  const auto d = got(
+      read_with_condition("{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { terrain = [\"town\"] }], near = "
+                          "{ units = \"next-below\" }, not_near = { units = \"next-above\" } }"));
   const Condition& c = *d.event_rules->events.front().effects.front().condition;
-  REQUIRE(c.hex.size() == 1);
-  CHECK(c.hex.front().property == Property::enemy_zoc);
+  CHECK(only(c.hex).property == Property::enemy_zoc);
   REQUIRE(c.not_hex.size() == 2);
-  CHECK(c.not_hex.back().names == std::vector<std::string>{"town"});
+  CHECK(c.not_hex.back().names == Strings{"town"});
   CHECK(c.near.front().units == UnitRelation::next_below);
   CHECK(c.not_near.front().units == UnitRelation::next_above);
 }
@@ -64,7 +59,7 @@ TEST_CASE("a condition on a hex takes no property of the path so far and no requ
 
 TEST_CASE("a condition names the side of an attack, one flank or either") {
   const auto attack = [](const std::string& from) {
-    const auto d = sound(read_with_condition("{ attacked_from = \"" + from + "\" }"));
+    const auto d = got(read_with_condition("{ attacked_from = \"" + from + "\" }"));
     return *d.event_rules->events.front().effects.front().condition;
   };
   CHECK(attack("front").attacked_from == Bearing::front);

@@ -3,15 +3,13 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/event_rules.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
 std::string shown(const std::string& text) {
-  const rearguard::testing::Scratch scratch;
+  const Scratch scratch;
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   const auto rule_set =
       library.load(scratch.write("r.toml", "rearguard = \"rules 2\"\nname = \"R\"\n" + text), "");
@@ -20,7 +18,7 @@ std::string shown(const std::string& text) {
 }
 
 /// Returns the first of the parts that the text does not contain after the previous one; empty if none.
-std::string missing(const std::string& text, const std::vector<std::string>& parts) {
+std::string missing(const std::string& text, const Strings& parts) {
   std::size_t at = 0;
   for (const std::string& part : parts) {
     const std::size_t found = text.find(part, at);
@@ -49,8 +47,7 @@ TEST_CASE("states, markers and counts are shown with the actions they forbid") {
 TEST_CASE("tests are shown in the order of the file, with their modifiers") {
   const std::string text = shown(
       "[tests.rally]\ndice = \"2d6\"\nat_most = \"morale\"\ncite = \"4\"\ntext = \"It "
-      "rallies.\"\ninterpretation = "
-      "\"Or not.\"\n"
+      "rallies.\"\ninterpretation = \"Or not.\"\n"
       "modifiers = [ { text = \"veteran\", add = -1, if = { marker = \"veteran\" } }, { text = \"at night\", "
       "add = 2 } ]\n"
       "[tests.check]\ndice = \"1d6\"\nat_least = 4\n");
@@ -72,8 +69,8 @@ TEST_CASE("events are shown with their numbers, requirements and effects") {
       "range\", if = { engaged = false } },\n"
       "{ state = \"shaken\", id = \"shaken-by-it\", cite = \"3.3\", interpretation = \"Always.\" }, { mark = "
       "\"seen\", quiet = true },\n"
-      "{ unmark = \"seen\", on = \"cause\" }, { count = \"lost\", set = 0 }, { count = \"lost\", add = "
-      "-2 },\n"
+      "{ unmark = \"seen\", on = \"cause\" }, { count = \"lost\", set = 0 }, { count = \"lost\", add = -2 "
+      "},\n"
       "{ lose_strength = 1 }, { engage = true }, { disengage = true }, { face = \"path\" }, { face = "
       "\"toward\", relative_to = \"causing-units\" },\n"
       "{ report = \"obeys\", on = \"causing-units\" }, { remove = \"destroyed\" }, { stop = true } ]\n");
@@ -104,33 +101,33 @@ TEST_CASE("tests, tables, choices and groups are shown with their branches") {
       "{ choose = \"opponent\", options = [ { name = \"hold\", text = \"It holds.\", if = { engaged = true } "
       "},\n"
       "{ name = \"flee\", do = [ { event = \"panic\", at_once = true, on = \"causing-units\", caused_by = "
-      "\"cause\" "
-      "} ] } ] },\n"
+      "\"cause\" } ] } ] },\n"
       "{ for_each = { units = \"friends\", within = 2 }, do = [ { event = \"panic\", caused_by = "
-      "\"nearest-enemies\", "
-      "with = { far = 2 } } ] } ]\n");
-  CHECK(missing(text,
-                {"1. tests by `check`\n",
-                 "passed:\n",
-                 "1. reports: stands\n",
-                 "failed:\n",
-                 "1. is now shaken\n",
-                 "2. tests\n",
-                 "2d6, passed with at most 7\n",
-                 "failed:\n",
-                 "1. loses 2 strength points\n",
-                 "3. by strength\n",
-                 "on 1 or less (weak):\n",
-                 "on 2 to 3: nothing more\n",
-                 "on 6:\n",
-                 "on 7 or more:\n",
-                 "4. its opponent chooses\n",
-                 "hold, if it is engaged (It holds.): nothing more\n",
-                 "flee:\n",
-                 "1. each causing unit: resolves `panic` at once, caused by this unit\n",
-                 "5. for each of friends within 2 hexes\n",
-                 "1. resolves `panic` after all earlier events, caused by its nearest enemies, with far = "
-                 "2\n"}) == "");
+      "\"nearest-enemies\", with = { far = 2 } } ] } ]\n");
+  CHECK(
+      missing(
+          text,
+          {"1. tests by `check`\n",
+           "passed:\n",
+           "1. reports: stands\n",
+           "failed:\n",
+           "1. is now shaken\n",
+           "2. tests\n",
+           "2d6, passed with at most 7\n",
+           "failed:\n",
+           "1. loses 2 strength points\n",
+           "3. by strength\n",
+           "on 1 or less (weak):\n",
+           "on 2 to 3: nothing more\n",
+           "on 6:\n",
+           "on 7 or more:\n",
+           "4. its opponent chooses\n",
+           "hold, if it is engaged (It holds.): nothing more\n",
+           "flee:\n",
+           "1. each causing unit: resolves `panic` at once, caused by this unit\n",
+           "5. for each of friends within 2 hexes\n",
+           "1. resolves `panic` after all earlier events, caused by its nearest enemies, with far = 2\n"}) ==
+      "");
 }
 
 TEST_CASE("moves are shown in the order of the file, with their contacts") {
@@ -191,42 +188,39 @@ TEST_CASE("moves are shown in the order of the file, with their contacts") {
       "do = [ { move = \"rout\", hexes = 1, then = [ { face = \"path\" } ], if_blocked = [ { lose_strength = "
       "1 } ] },\n" +
       "{ move = \"panic\", by_allowance = true, caused_by = \"unit\" } ]\n");
-  CHECK(missing(
-            text,
-            {"\nMoves\n\n  rout (5.1): Straight away.\n     Interpretation: From all.\n"
-             "     Motion: straight away from the nearest of the causing units.\n"
-             "     Length: at least one hex, at most as many as required (5.2).\n",
-             "1. dry (5.4): Not into water.\n",
-             "forbid any path that enters water\n",
-             "     Contacts; the first that fits applies\n",
-             "1. wood (5.5): It may hide.\n",
-             "meets a hex where it enters woods: enters and stops; its owner may refuse\n",
-             "2. room (5.6): They make way.\n",
-             "meets a friend that is good: continues, and the units met make way aside, by at most 2 hexes; "
-             "only "
-             "those make "
-             "way that are not engaged\n",
-             "Then the mover:\n",
-             "1. reports: pushes\n",
-             "Then each unit met:\n",
-             "1. reports: yields\n",
-             "Interpretation: Aside.\n",
-             "3. jam (5.7): It runs on.\n",
-             "meets another unit, where the move could end: continues beyond its length, to the first hex "
-             "where this does not apply\n",
-             "meets the map edge: exits the map: fled\n",
-             "     Failure: destroyed (5.3). It is lost.\n",
-             "\n  panic (5.1): Straight away.\n",
-             "As `rout`, except:\n",
-             "Among equal paths one is taken at random.\n",
-             "\n  charge (6): Ahead.\n",
-             "     Motion: straight ahead, with up to 1 wheel by one hexside along the path.\n",
-             "1. moves by `rout`, 1 hex\n",
-             "after the move:\n",
-             "1. faces in the direction of its last step\n",
-             "if blocked, instead of the move's failure:\n",
-             "1. loses 1 strength point\n",
-             "2. moves by `panic`, as far as its movement points allow, caused by itself\n"}) == "");
+  CHECK(missing(text, {"\nMoves\n\n  rout (5.1): Straight away.\n     Interpretation: From all.\n"
+                       "     Motion: straight away from the nearest of the causing units.\n"
+                       "     Length: at least one hex, at most as many as required (5.2).\n",
+                       "1. dry (5.4): Not into water.\n",
+                       "forbid any path that enters water\n",
+                       "     Contacts; the first that fits applies\n",
+                       "1. wood (5.5): It may hide.\n",
+                       "meets a hex where it enters woods: enters and stops; its owner may refuse\n",
+                       "2. room (5.6): They make way.\n",
+                       "meets a friend that is good: continues, and the units met make way aside, by at most "
+                       "2 hexes; only those make way that are not engaged\n",
+                       "Then the mover:\n",
+                       "1. reports: pushes\n",
+                       "Then each unit met:\n",
+                       "1. reports: yields\n",
+                       "Interpretation: Aside.\n",
+                       "3. jam (5.7): It runs on.\n",
+                       "meets another unit, where the move could end: continues beyond its length, to the "
+                       "first hex where this does not apply\n",
+                       "meets the map edge: exits the map: fled\n",
+                       "     Failure: destroyed (5.3). It is lost.\n",
+                       "\n  panic (5.1): Straight away.\n",
+                       "As `rout`, except:\n",
+                       "Among equal paths one is taken at random.\n",
+                       "\n  charge (6): Ahead.\n",
+                       "     Motion: straight ahead, with up to 1 wheel by one hexside along the path.\n",
+                       "1. moves by `rout`, 1 hex\n",
+                       "after the move:\n",
+                       "1. faces in the direction of its last step\n",
+                       "if blocked, instead of the move's failure:\n",
+                       "1. loses 1 strength point\n",
+                       "2. moves by `panic`, as far as its movement points allow, caused by itself\n"}) ==
+        "");
 }
 
 TEST_CASE("contacts for which a path is asked anew, and those who change places, are told") {
@@ -234,37 +228,32 @@ TEST_CASE("contacts for which a path is asked anew, and those who change places,
       "[moves.rout]\nmotion = { kind = \"ray\", away_from = \"enemies\" }\n"
       "contact = [\n"
       "{ id = \"first\", cite = \"1\", text = \"It goes.\", with = \"friends\", where = { kind = \"foot\" }, "
-      "effect = "
-      "\"event-first\", event = \"go\", reroute = true },\n"
+      "effect = \"event-first\", event = \"go\", reroute = true },\n"
       "{ id = \"room\", cite = \"2\", text = \"Room.\", with = \"friends\", where = { kind = \"horse\" }, "
-      "effect = "
-      "\"make-way\", behind = { kind = \"horse\" }, chain_do = [ { report = \"is pushed\" } ] },\n"
+      "effect = \"make-way\", behind = { kind = \"horse\" }, chain_do = [ { report = \"is pushed\" } ] },\n"
       "{ id = \"halt\", cite = \"3\", text = \"It halts.\", with = \"friends\", effect = \"stop-before\", "
-      "last_resort "
-      "= true },\n]\n"
+      "last_resort = true },\n]\n"
       "[[events]]\nname = \"go\"\ncite = \"1\"\ntext = \"It goes.\"\ndo = [ { move = \"rout\", hexes = 2 } "
       "]\n");
-  CHECK(
-      missing(text,
-              {"waits while the units met resolve `go`; then keeps to its path if it is still legal, or else "
-               "takes another; if they are still there, the next contact applies\n",
-               "displacing others in turn; those that are horse may change places with the mover\n",
-               "Then each that makes way, for each unit that makes way for it:\n", "1. reports: is pushed\n",
-               "meets a friend: stops in the hex before, if no path leads on\n"}) == "");
+  CHECK(missing(text, {"waits while the units met resolve `go`; then keeps to its path if it is still legal, "
+                       "or else takes another; if they are still there, the next contact applies\n",
+                       "displacing others in turn; those that are horse may change places with the mover\n",
+                       "Then each that makes way, for each unit that makes way for it:\n",
+                       "1. reports: is pushed\n",
+                       "meets a friend: stops in the hex before, if no path leads on\n"}) == "");
 }
 
 TEST_CASE("every id, cite, text and interpretation of the shipped rules is shown") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   for (const std::string& name : library.shipped_names()) {
     CAPTURE(name);
-    const auto rule_set = library.load(name, "");
-    REQUIRE(rule_set);
-    const std::string text = describe(*rule_set);
+    const auto rule_set = got(library.load(name, ""));
+    const std::string text = describe(rule_set);
     const auto shows = [&](const std::string& part) {
       CAPTURE(part);
-      CHECK(testing::has(text, part));
+      CHECK(has(text, part));
     };
-    for (const auto& [move_name, move] : rule_set->moves) {
+    for (const auto& [move_name, move] : rule_set.moves) {
       for (const std::string& part : {move_name, move->move.cite, move->move.text, move->move.interpretation})
         shows(part);
       if (!move->event_rules) continue;
@@ -272,8 +261,8 @@ TEST_CASE("every id, cite, text and interpretation of the shipped rules is shown
         for (const std::string& part : {c.id, c.cite, c.text, c.interpretation}) shows(part);
       }
     }
-    if (!rule_set->event_rules) continue;
-    for (const Event& e : rule_set->event_rules->events) {
+    if (!rule_set.event_rules) continue;
+    for (const Event& e : rule_set.event_rules->events) {
       for (const std::string& part : {e.name, e.cite, e.text, e.interpretation}) shows(part);
       for (const Requirement& r : e.requirements) {
         for (const std::string& part : {r.text.id, r.text.cite, r.text.text, r.text.interpretation})

@@ -3,13 +3,8 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -31,10 +26,10 @@ std::string link_problem(const std::string& steps, const std::string& before = "
 
 /// The steps in words.
 std::string words_of(const std::string& steps) {
-  const auto rules = sound(read_links(linking_event + "do = [\n" + steps + "\n]\n"));
+  const auto rules = got(read_links(linking_event + "do = [\n" + steps + "\n]\n"));
   const std::string text = describe(rules);
   const std::string begin = "act (1): Act.\n";
-  REQUIRE(text.find(begin) != std::string::npos);
+  REQUIRE(has(text, begin));
   return text.substr(text.find(begin) + begin.size());
 }
 
@@ -94,8 +89,7 @@ TEST_CASE("numbers of a link belong to the units of its group") {
   const std::string makes = "{ link = \"charge\", to = \"enemies\", counts = { hexes = 2 } },\n";
   CHECK(link_problem(makes + "{ lose_strength = \"link.hexes\" },") ==
         "9:19 \"link.hexes\" is a number of a link, which only the units of a group of that link have: in "
-        "its `where`, or in "
-        "the `do` of its `for_each`");
+        "its `where`, or in the `do` of its `for_each`");
   CHECK(link_problem(makes + "{ count = \"link.hexes\", add = 1 },") ==
         "9:11 \"link.hexes\" is a number of a link: it is counted in the `do` of a `for_each` over the units "
         "of that link");

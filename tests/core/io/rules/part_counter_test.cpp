@@ -2,21 +2,13 @@
 
 #include "src/core/io/rules/part_counter.h"
 
-#include <doctest/doctest.h>
-
-#include <functional>
-
-#include "src/core/io/rules/rules_reader.h"
 #include "tests/support/rules_text.h"
-#include "tests/support/scratch.h"
-
-using namespace rearguard;
 
 namespace {
 
 /// Returns the problems of a rule file, one a line: "7: …".
 std::string problems_of(const std::string& text) {
-  const testing::Scratch folder;
+  const Scratch folder;
   const std::string file = folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Names\"\n" + text);
   const auto rules = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(file, "");
   std::string all;
@@ -54,7 +46,7 @@ TEST_CASE("names may double until one stands for too many parts, and the first s
     CAPTURE(kind.table);
     CHECK(problems_of(doubled(kind.table, kind.first, kind.twice, 10)).empty());
     const std::string told = problems_of(doubled(kind.table, kind.first, kind.twice, 40));
-    CHECK(told.find("stands for more than 20000 parts, with all that is named in it") != std::string::npos);
+    CHECK(has(told, "stands for more than 20000 parts, with all that is named in it"));
     CHECK(told.find('\n') == told.size() - 1);
   }
   // A combination counts the properties that names bring into it.
@@ -75,6 +67,6 @@ TEST_CASE("large names may not be used without end") {
     text += "[[clauses]]\nid = \"c" + std::to_string(i) +
             "\"\ncite = \"1\"\ntext = \"t\"\navoid = { region = \"n11\" }\n";
   const std::string told = problems_of(text);
-  CHECK(told.find("the names that are used stand for more than 400000 parts") != std::string::npos);
+  CHECK(has(told, "the names that are used stand for more than 400000 parts"));
   CHECK(told.find('\n') == told.size() - 1);
 }

@@ -2,12 +2,7 @@
 
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/facts/path_effect.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/rules_text.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -41,9 +36,8 @@ remove = ["noise"]
 
 }  // namespace
 
-TEST_CASE("path effects, options and steps are read with their keys") {
-  const Scratch folder;
-  const RuleSet rules = rules_from(base, folder, "base.toml");
+TEST_CASE_FIXTURE(InScratch, "path effects, options and steps are read with their keys") {
+  const RuleSet rules = rules_from(base, scratch, "base.toml");
   REQUIRE(rules.path_effects);
   REQUIRE(rules.path_effects->size() == 2);
   const PathEffectRule& hazard = rules.path_effects->back();
@@ -88,9 +82,8 @@ path_effects = [ { id = "loss", cite = "8", text = "It loses more.", on = "enemy
   CHECK(heir.after);
 }
 
-TEST_CASE("path effects, options and steps in words") {
-  const Scratch folder;
-  const std::string text = describe(rules_from(base, folder, "base.toml"));
+TEST_CASE_FIXTURE(InScratch, "path effects, options and steps in words") {
+  const std::string text = describe(rules_from(base, scratch, "base.toml"));
   const auto says = [&](const std::string& part) {
     CAPTURE(text);
     CAPTURE(part);
@@ -101,8 +94,7 @@ TEST_CASE("path effects, options and steps in words") {
   says("     The owner may pay for 1 hex less, up to 2 hexes, each time with:\n");
   says(
       "Along the path\n  1. loss (8): It loses.\n     at every step on which the unit enters an enemy ZOC, "
-      "the "
-      "start hex included\n     Then the unit:\n");
+      "the start hex included\n     Then the unit:\n");
   says("for each unit concerned at every step on which the mover enters a hex");
   says("; only if it is a gun\n     Then the unit concerned:\n");
   says("Then friends within 2 hexes, counted from the hex entered:\n");
@@ -110,8 +102,7 @@ TEST_CASE("path effects, options and steps in words") {
   says("On failure:\n  1. is now beaten\n");
 }
 
-TEST_CASE("fatal effects, ranked losses and rows of charts in words") {
-  const Scratch folder;
+TEST_CASE_FIXTURE(InScratch, "fatal effects, ranked losses and rows of charts in words") {
   const RuleSet rules = rules_from(R"(
 clauses = [
   { id = "least", cite = "2", text = "As little as it can.", minimize = { path_effect = "fire" } },
@@ -122,7 +113,7 @@ path_effects = [
   { id = "mines", cite = "9", text = "Mines.", on = "map-edge", fatal = "forbid", do = [ { remove = "blown up" } ] },
 ]
 )",
-                                   folder);
+                                   scratch);
   // The effect of the row comes first; the two fatal effects make one clause, the last.
   REQUIRE(rules.path_effects->size() == 3);
   CHECK(rules.path_effects->front().id == "drm row 1");

@@ -1,13 +1,10 @@
 #include "src/core/io/rules/predicate_reader.h"
 
-#include "src/core/document/document.h"
 #include "src/core/io/rules/rule_names.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -27,9 +24,7 @@ PropertyUse use_of(const std::string& value) {
   const auto document = parse_document("p = " + value + "\n", "r.toml");
   Problems problems("r.toml");
   RuleNames rule_names;
-  const auto use = read_property(*document->find("p"), rule_names, problems);
-  REQUIRE(use);
-  return *use;
+  return got(read_property(*document->find("p"), rule_names, problems));
 }
 
 }  // namespace
@@ -66,7 +61,7 @@ TEST_CASE("quantifiers speak of each unit by itself") {
   CHECK(single.property == Property::closer);
   CHECK(read_predicate(R"({ some = "enemies", is = "near" })")
             .find("the relation to a unit cannot be \"near\": write") == 0);
-  CHECK(testing::has(read_predicate(R"({ some = "enemies" })"), "`is`"));
+  CHECK(has(read_predicate(R"({ some = "enemies" })"), "`is`"));
 }
 
 TEST_CASE("some that are not, and not even one, are different sentences") {
@@ -106,8 +101,8 @@ TEST_CASE("a quantifier names a group and what is true of its members") {
   CHECK(use_of(R"({ no_single = "enemies", is = "sees" })").members == Members::one_fixed);
   CHECK(read_predicate(R"({ no_single = "enemies", is = "sees" })") ==
         "takes a path on which no single one of the enemies sees the hex entered on every step");
-  CHECK(testing::has(read_predicate(R"({ any = [{ no_single = "enemies", is = "sees" }, "friend"] })"),
-                     "is a property of whole paths and cannot be combined"));
+  CHECK(has(read_predicate(R"({ any = [{ no_single = "enemies", is = "sees" }, "friend"] })"),
+            "is a property of whole paths and cannot be combined"));
   CHECK(
       read_predicate(R"({ every = "enemies", is = "sees", at_least = 2 })").find("unknown key `at_least`") ==
       0);
@@ -146,10 +141,10 @@ TEST_CASE("what cannot be combined is told") {
   CHECK(read_predicate(R"({ all = [] })") == "`all` must list at least one property");
   CHECK(read_predicate(R"({ all = ["friend", "revisit"] })") ==
         "property \"revisit\" is a property of whole paths and cannot be combined");
-  CHECK(testing::has(read_predicate(R"({ not = { no_single = "enemies", is = "closer" } })"),
-                     "is a property of whole paths and cannot be combined"));
-  CHECK(testing::has(read_predicate(R"({ all = ["enemy-zok", "friend"] })"), "write \"enemy-zoc\""));
-  CHECK(testing::has(read_predicate(R"({ all = ["enemy-zoc", "friend"], scope = "end" })"), "`scope`"));
+  CHECK(has(read_predicate(R"({ not = { no_single = "enemies", is = "closer" } })"),
+            "is a property of whole paths and cannot be combined"));
+  CHECK(has(read_predicate(R"({ all = ["enemy-zok", "friend"] })"), "write \"enemy-zoc\""));
+  CHECK(has(read_predicate(R"({ all = ["enemy-zoc", "friend"], scope = "end" })"), "`scope`"));
 }
 
 TEST_CASE("a combination of too many properties is refused") {

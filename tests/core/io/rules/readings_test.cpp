@@ -3,18 +3,11 @@
 
 #include "src/core/io/rules/readings.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/io/rules/wording.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-
-using namespace rearguard;
-using rearguard::testing::Scratch;
 
 namespace {
 
@@ -67,23 +60,20 @@ TEST_CASE("a tag, a value by reading and an order say what is there under a choi
                            clause("friend", "at = { by_reading = \"way\", narrow = \"through\" }\n");
   CHECK(files.clauses(text) == "enemy-zoc friend");
   CHECK(files.clauses(text, {{"way", "narrow"}}) == "friend");
-  const auto narrow = files.read(text, {{"way", "narrow"}});
-  REQUIRE(narrow);
-  CHECK(narrow->id == "r.toml?way=narrow");
-  const auto wording = files.wording({{"way", "narrow"}});
-  REQUIRE(wording);
-  const std::string shown = describe_reading(wording->readings.front());
-  CHECK(shown.find("narrow, chosen: N.") != std::string::npos);
-  CHECK(shown.find("clause enemy-zoc: there under wide") != std::string::npos);
-  CHECK(shown.find("`at` of clause friend: \"through\" under narrow") != std::string::npos);
-  CHECK(readings_in_force(*wording) == ReadingChoices{{"way", "narrow"}});
-  CHECK(unusual_readings(*wording) == ReadingChoices{{"way", "narrow"}});
-  CHECK(
-      files.clauses(result +
-                        reading("{ id = \"wide\", text = \"W.\" }, { id = \"narrow\", text = \"N.\", order = "
-                                "[\"friend\", \"enemy-zoc\"] }") +
-                        clause("enemy-zoc") + clause("retreat-fire") + clause("friend"),
-                    {{"way", "narrow"}}) == "friend retreat-fire enemy-zoc");
+  const auto narrow = got(files.read(text, {{"way", "narrow"}}));
+  CHECK(narrow.id == "r.toml?way=narrow");
+  const auto wording = got(files.wording({{"way", "narrow"}}));
+  const std::string shown = describe_reading(wording.readings.front());
+  CHECK(has(shown, "narrow, chosen: N."));
+  CHECK(has(shown, "clause enemy-zoc: there under wide"));
+  CHECK(has(shown, "`at` of clause friend: \"through\" under narrow"));
+  CHECK(readings_in_force(wording) == ReadingChoices{{"way", "narrow"}});
+  CHECK(unusual_readings(wording) == ReadingChoices{{"way", "narrow"}});
+  CHECK(files.clauses(result +
+                          reading("{ id = \"wide\", text = \"W.\" }, { id = \"narrow\", text = \"N.\", order "
+                                  "= [\"friend\", \"enemy-zoc\"] }") +
+                          clause("enemy-zoc") + clause("retreat-fire") + clause("friend"),
+                      {{"way", "narrow"}}) == "friend retreat-fire enemy-zoc");
 }
 
 TEST_CASE("a file that extends another inherits its readings, and may change their defaults") {
@@ -103,22 +93,20 @@ TEST_CASE("a file that extends another inherits its readings, and may change the
         "reading \"way\" is settled in these rules: it is \"narrow\"");
 }
 
-TEST_CASE("choices of a command go before those of a name") {
-  const Readings files;
+TEST_CASE_FIXTURE(Readings, "choices of a command go before those of a name") {
   const std::string text =
       result + reading(two) + clause("enemy-zoc", "reading = \"way=wide\"\n") + clause("friend");
-  CHECK(files.clauses(text, {{"way", "narrow"}}) == "friend");
+  CHECK(clauses(text, {{"way", "narrow"}}) == "friend");
   read_all_rules_by({{"way", "wide"}});
-  CHECK(files.clauses(text, {{"way", "narrow"}}) == "enemy-zoc friend");
+  CHECK(clauses(text, {{"way", "narrow"}}) == "enemy-zoc friend");
   read_all_rules_by({});
   CHECK(with_readings("a.toml?way=wide", {{"way", "narrow"}, {"b", "c"}}) == "a.toml?b=c,way=narrow");
   CHECK(split_readings("what?.toml").name == "what?.toml");
 }
 
-TEST_CASE("what is wrong with a reading is said where it is written") {
-  const Readings files;
+TEST_CASE_FIXTURE(Readings, "what is wrong with a reading is said where it is written") {
   const auto problem = [&](const std::string& text, const ReadingChoices& choices = {}) {
-    return files.clauses(result + text, choices);
+    return clauses(result + text, choices);
   };
   const std::string used = clause("friend", "reading = \"way=wide\"\n");
   CHECK(problem(reading(two) + clause("friend", "reading = \"wya=wide\"\n") + used) ==
@@ -129,11 +117,12 @@ TEST_CASE("what is wrong with a reading is said where it is written") {
             .find("`if = { by_reading = \"way\", wide = … }`") != std::string::npos);
   CHECK(problem(reading(two) + clause("friend")) ==
         "no part depends on reading \"way\": give one `reading = \"way=wide\"`");
-  CHECK(problem(reading(two + ", { id = \"third\", text = \"T.\" }") +
-                clause("friend", "reading = \"way=wide\"\n") +
-                clause("enemy-zoc",
-                       "at = { by_reading = \"way\", wide = \"end\", narrow = \"end\", third = "
-                       "\"end\" }\n")) == "friend enemy-zoc");
+  CHECK(
+      problem(reading(two + ", { id = \"third\", text = \"T.\" }") +
+              clause("friend", "reading = \"way=wide\"\n") +
+              clause("enemy-zoc",
+                     "at = { by_reading = \"way\", wide = \"end\", narrow = \"end\", third = \"end\" }\n")) ==
+      "friend enemy-zoc");
   CHECK(problem(reading(two) +
                 clause("friend", "at = { by_reading = \"way\", wide = \"end\", narrow = \"end\" }\n")) ==
         "under `way=narrow` nothing differs from the default");
@@ -142,13 +131,11 @@ TEST_CASE("what is wrong with a reading is said where it is written") {
         "\"wide\" is not among the choices of `way`: narrow, third");
   CHECK(problem(reading(two, "only_with = \"way=wide\"\n") + used) ==
         "`only_with` must be a choice of another reading, as in \"exception=order\"");
-  CHECK(
-      problem(
-          reading("{ id = \"wide\", text = \"W.\" }, { id = \"narrow\", text = \"N.\", order = [\"friend\", "
-                  "\"fiend\"] }") +
-              used,
-          {{"way", "narrow"}})
-          .find("`order` names parts of one list of this file that are there under this choice") == 0);
+  CHECK(problem(reading("{ id = \"wide\", text = \"W.\" }, { id = \"narrow\", text = \"N.\", order = "
+                        "[\"friend\", \"fiend\"] }") +
+                    used,
+                {{"way", "narrow"}})
+            .find("`order` names parts of one list of this file that are there under this choice") == 0);
   CHECK(problem(reading(two) + used, {{"way", "narow"}}) ==
         "`way=narow`, did you mean \"narrow\"?; choices of `way` are wide, narrow");
   CHECK(problem(reading(two) + used, {{"wya", "wide"}}) ==
@@ -171,13 +158,11 @@ TEST_CASE("a part is printed, inferred or of the house, and answers cite it so")
   CHECK(rules->clauses.at(1).cite == "inferred from 1.3");
   CHECK(rules->clauses.at(2).cite == "house");
   CHECK(rules->moves.at("m")->clauses.front().cite == "house");
-  const auto wording = files.wording();
-  REQUIRE(wording);
-  CHECK(wording->parts.at(1).part == "clause b");
-  CHECK(wording->parts.at(1).cite == "1.3");
-  CHECK(wording->parts.at(3).basis == Basis::house);
-  CHECK(places_of_cite("Shaken, item 6; Routed, item 6") ==
-        std::vector<std::string>{"Shaken, item 6", "Routed, item 6"});
+  const auto wording = got(files.wording());
+  CHECK(wording.parts.at(1).part == "clause b");
+  CHECK(wording.parts.at(1).cite == "1.3");
+  CHECK(wording.parts.at(3).basis == Basis::house);
+  CHECK(places_of_cite("Shaken, item 6; Routed, item 6") == Strings{"Shaken, item 6", "Routed, item 6"});
   const auto problem = [&](const std::string& more) {
     return files.clauses(result + "[[clauses]]\nid = \"a\"\ntext = \"T.\"\navoid = \"friend\"\n" + more);
   };

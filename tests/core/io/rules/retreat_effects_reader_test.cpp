@@ -2,16 +2,9 @@
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/path_effect.h"
-#include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/property.h"
-#include "src/core/rules/words/retreat_effects.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -19,7 +12,7 @@ const std::string rules_shipped = REARGUARD_SOURCE_DIR "/assets/rules";
 
 RuleSet read_rules(const std::string& text) {
   const Scratch scratch;
-  return sound(RuleLibrary(rules_shipped).load(scratch.write("own.toml", text), ""));
+  return got(RuleLibrary(rules_shipped).load(scratch.write("own.toml", text), ""));
 }
 
 }  // namespace
@@ -27,19 +20,18 @@ RuleSet read_rules(const std::string& text) {
 TEST_CASE("the shipped rules have effects of retreats in both interpretations") {
   for (const char* name : {"order-actions", "order-actions-lenient"}) {
     CAPTURE(name);
-    const auto rule_set = RuleLibrary(rules_shipped).load(name, "");
-    REQUIRE(rule_set);
-    const RetreatEffects& a = rule_set->retreat_effects;
+    const auto rule_set = got(RuleLibrary(rules_shipped).load(name, ""));
+    const RetreatEffects& a = rule_set.retreat_effects;
     REQUIRE(a.displacement);
     CHECK(a.displacement->distance == 1);
     CHECK(a.displacement->chains);
     CHECK_FALSE(a.displacement->required);
     CHECK(a.displacement->move == "making-way");
-    CHECK_FALSE(rule_set->moves.at("making-way")->failure.removes);
+    CHECK_FALSE(rule_set.moves.at("making-way")->failure.removes);
     REQUIRE(a.displacement->path_effects);
     CHECK(a.displacement->path_effects->front().id == "joins-pinned");
-    CHECK(rule_set->stacking.limit == 1);
-    CHECK(rule_set->failure.removes);
+    CHECK(rule_set.stacking.limit == 1);
+    CHECK(rule_set.failure.removes);
   }
 }
 
@@ -67,7 +59,7 @@ TEST_CASE("a unit that makes way may meet the path effects that the move names")
   CHECK(rule.path_effects->size() == 1);
   CHECK(rule.path_effects->front().text == "Mud.");
   REQUIRE(rule.exempt != nullptr);
-  CHECK(rule.exempt->marker == std::vector<std::string>{"dug in"});
+  CHECK(rule.exempt->marker == Strings{"dug in"});
 }
 
 TEST_CASE("who makes way, how and in what order is read") {
@@ -85,14 +77,13 @@ TEST_CASE("who makes way, how and in what order is read") {
   CHECK(plain.units == nullptr);
   CHECK(plain.path_effects == nullptr);
   const DisplacementRule full =
-      *read_rules(
-           head +
-           "hexes = 2\nmove = \"aside\"\nmay_chain = 3\norder = \"friend-first\"\nswap = true\nmay_refuse = "
-           "true\n"
-           "if = { all = [\"enemy-zoc\", { terrain = [\"woods\"] }] }\n"
-           "units = { not_kind = \"guns\" }\n[[displacement.path_effects]]\nid = \"late\"\n"
-           "cite = \"10\"\ntext = \"Both.\"\non = \"at-end\"\napplies_to = \"it\"\n"
-           "do = [ { mark = \"late\" } ]\n")
+      *read_rules(head +
+                  "hexes = 2\nmove = \"aside\"\nmay_chain = 3\norder = \"friend-first\"\nswap = "
+                  "true\nmay_refuse = true\n"
+                  "if = { all = [\"enemy-zoc\", { terrain = [\"woods\"] }] }\n"
+                  "units = { not_kind = \"guns\" }\n[[displacement.path_effects]]\nid = \"late\"\n"
+                  "cite = \"10\"\ntext = \"Both.\"\non = \"at-end\"\napplies_to = \"it\"\n"
+                  "do = [ { mark = \"late\" } ]\n")
            .retreat_effects.displacement;
   CHECK(full.distance == 2);
   CHECK(full.move == "aside");
@@ -104,7 +95,7 @@ TEST_CASE("who makes way, how and in what order is read") {
   REQUIRE(full.only_in != nullptr);
   CHECK(full.only_in->property == Property::all_of);
   REQUIRE(full.units != nullptr);
-  CHECK(full.units->not_kind == std::vector<std::string>{"guns"});
+  CHECK(full.units->not_kind == Strings{"guns"});
   REQUIRE(full.path_effects != nullptr);
   CHECK(full.path_effects->front().applies_to == PathEffectRule::Target::it);
   CHECK_FALSE(read_rules(head + "may_chain = 0\n").retreat_effects.displacement->chains);

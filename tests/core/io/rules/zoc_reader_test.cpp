@@ -2,17 +2,11 @@
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
-#include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -27,7 +21,7 @@ struct RuleFiles {
 
 RuleSet rules(const std::string& text) {
   const RuleFiles files;
-  return sound(files.read(text));
+  return got(files.read(text));
 }
 
 std::string first_problem(const std::string& text) {
@@ -57,8 +51,8 @@ TEST_CASE("the older keys of a ZOC are short for the newer ones") {
     REQUIRE(zoc->cancelled_by);
     CHECK(is_of_any_friend(*zoc->cancelled_by));
     REQUIRE(zoc->where);
-    CHECK(zoc->where->not_state == std::vector<std::string>{"routed"});
-    CHECK(zoc->where->not_kind == std::vector<std::string>{"leader"});
+    CHECK(zoc->where->not_state == Strings{"routed"});
+    CHECK(zoc->where->not_kind == Strings{"leader"});
   }
   const ZocRule bare = rules("[zoc]\nfront_arc = false\nfriend_cancels = false\n").zoc;
   CHECK(bare.arc == all_around);
@@ -68,29 +62,26 @@ TEST_CASE("the older keys of a ZOC are short for the newer ones") {
 
 TEST_CASE("`where` and the exempt states of a ZOC hold together") {
   const ZocRule zoc = rules("[zoc]\nexempt_states = [\"routed\"]\nwhere = { kind = \"foot\" }\n").zoc;
-  CHECK(zoc.where->kind == std::vector<std::string>{"foot"});
-  CHECK(zoc.where->not_state == std::vector<std::string>{"routed"});
+  CHECK(zoc.where->kind == Strings{"foot"});
+  CHECK(zoc.where->not_state == Strings{"routed"});
 }
 
 TEST_CASE("`[fire]` says which units can use retreat fire, in every move, and is inherited as a whole") {
   const RuleFiles files;
-  const auto base = files.read(
+  const auto base = got(files.read(
       "[fire]\ncite = \"4\"\nwhere = { not_state = \"routed\" }\n[moves.back]\nmotion = { kind = \"ray\", "
       "away_from = \"enemies\" }\n",
-      "base.toml");
-  REQUIRE(base);
-  CHECK(base->fire.cite == "4");
-  REQUIRE(base->fire.where != nullptr);
-  CHECK(base->fire.where->not_state == std::vector<std::string>{"routed"});
-  CHECK(base->moves.at("back")->fire.where == base->fire.where);
-  const auto heir = files.read("extends = \"base.toml\"\n", "heir.toml");
-  REQUIRE(heir);
-  CHECK(heir->fire.where->not_state == std::vector<std::string>{"routed"});
+      "base.toml"));
+  CHECK(base.fire.cite == "4");
+  REQUIRE(base.fire.where != nullptr);
+  CHECK(base.fire.where->not_state == Strings{"routed"});
+  CHECK(base.moves.at("back")->fire.where == base.fire.where);
+  const auto heir = got(files.read("extends = \"base.toml\"\n", "heir.toml"));
+  CHECK(heir.fire.where->not_state == Strings{"routed"});
   const auto other =
-      files.read("extends = \"base.toml\"\n[fire]\nwhere = { kind = \"gun\" }\n", "other.toml");
-  REQUIRE(other);
-  CHECK(other->fire.where->not_state.empty());
-  CHECK(other->moves.at("back")->fire.where->kind == std::vector<std::string>{"gun"});
+      got(files.read("extends = \"base.toml\"\n[fire]\nwhere = { kind = \"gun\" }\n", "other.toml"));
+  CHECK(other.fire.where->not_state.empty());
+  CHECK(other.moves.at("back")->fire.where->kind == Strings{"gun"});
   CHECK(rules("").fire.where == nullptr);
   CHECK(first_problem("[fire]\nwhere = { near = \"enemies\" }\n") ==
         "`where` of retreat fire may ask what a unit is by itself: its state, kind, class, markers, terrain, "
@@ -136,7 +127,7 @@ TEST_CASE("further ZOCs start from others") {
   REQUIRE(d.zocs.size() == 3);
   CHECK(d.zoc_named("c").range == 2);
   CHECK(d.zoc_named("c").arc == front_arc);
-  CHECK(d.zoc_named("c").where->kind == std::vector<std::string>{"foot"});
+  CHECK(d.zoc_named("c").where->kind == Strings{"foot"});
   CHECK(d.zoc_named("b").arc == all_around);
   CHECK(d.zoc_named("zoc").range == 1);
   CHECK(d.zoc_named("").name == "zoc");
@@ -170,39 +161,34 @@ TEST_CASE("unknown names of ZOCs and bonds come with the likely word") {
   CHECK(has(first_problem("bonds.bond = {}\n" + clause("{ bond = \"bond\" }")), "`part`"));
 }
 
-TEST_CASE("files inherit ZOCs and bonds, and may change them") {
-  const RuleFiles files;
-  files.read(
+TEST_CASE_FIXTURE(RuleFiles, "files inherit ZOCs and bonds, and may change them") {
+  read(
       "zocs.raw = { range = 2 }\nbonds.bond = { zoc = \"raw\" }\nretreat = { zoc = \"raw\" }\n"
       "moves.m = { zoc = \"raw\" }\n",
       "base.toml");
-  const auto same = files.read("extends = \"base.toml\"\n");
-  REQUIRE(same);
-  CHECK(same->zoc.name == "raw");
-  CHECK(same->zoc.range == 2);
-  CHECK(same->bonds.at("bond").zoc == "raw");
-  const auto changed =
-      files.read("extends = \"base.toml\"\nzocs.raw = { like = \"raw\", arc = \"front\" }\n");
-  REQUIRE(changed);
-  CHECK(changed->zoc.range == 2);
-  CHECK(changed->zoc.arc == front_arc);
-  CHECK(changed->moves.at("m")->zoc.arc == front_arc);
-  const auto own = files.read("extends = \"base.toml\"\nretreat = { zoc = \"zoc\" }\nzoc = { range = 3 }\n");
-  REQUIRE(own);
-  CHECK(own->zoc.range == 3);
-  CHECK(own->moves.at("m")->zoc.range == 2);
+  const auto same = got(read("extends = \"base.toml\"\n"));
+  CHECK(same.zoc.name == "raw");
+  CHECK(same.zoc.range == 2);
+  CHECK(same.bonds.at("bond").zoc == "raw");
+  const auto changed = got(read("extends = \"base.toml\"\nzocs.raw = { like = \"raw\", arc = \"front\" }\n"));
+  CHECK(changed.zoc.range == 2);
+  CHECK(changed.zoc.arc == front_arc);
+  CHECK(changed.moves.at("m")->zoc.arc == front_arc);
+  const auto own = got(read("extends = \"base.toml\"\nretreat = { zoc = \"zoc\" }\nzoc = { range = 3 }\n"));
+  CHECK(own.zoc.range == 3);
+  CHECK(own.moves.at("m")->zoc.range == 2);
 }
 
 TEST_CASE("the same ZOCs and bonds as JSON") {
   const RuleFiles files;
-  const auto read = sound(files.read(R"({"rearguard": "rules 2", "name": "Test",
+  const auto read = got(files.read(R"({"rearguard": "rules 2", "name": "Test",
     "zoc": {"arc": ["ahead"], "where": {"kind": "foot"}},
     "zocs": {"negated": {"like": "zoc", "cancelled_by": {"units": "friends", "where": {"kind": "foot"}}}},
     "bonds": {"bond": {"zoc": "negated", "cancelled_by": "friends"}},
     "retreat": {"zoc": "negated"},
     "clauses": [{"id": "c", "cite": "1", "text": "-",
                  "forbid": {"any": [{"bond": "bond", "part": "through"}, {"was": "enemy-zoc"}]}}]})",
-                                     "rules.json"));
+                                   "rules.json"));
   CHECK(read.zoc.name == "negated");
   CHECK(read.zoc.arc == 1);
   CHECK_FALSE(is_of_any_friend(*read.zoc.cancelled_by));
@@ -248,8 +234,8 @@ TEST_CASE("`was` takes any property of hexes, and no other") {
   }
   // `not` moves inward.
   const RuleSet d = rules(
-      "clauses = [ { id = \"c\", cite = \"1\", text = \"-\", forbid = { not = { was = "
-      "{ any = [\"friend\", \"enemy-zoc\"] } } } } ]\n");
+      "clauses = [ { id = \"c\", cite = \"1\", text = \"-\", forbid = { not = { was = { any = [\"friend\", "
+      "\"enemy-zoc\"] } } } } ]\n");
   CHECK(d.clauses[0].property->property == Property::was);
   CHECK(d.clauses[0].property->parts.front().property == Property::all_of);
 }
@@ -263,12 +249,11 @@ TEST_CASE("ZOCs, bonds and the hex left are described") {
       "retreat = { zoc = \"raw\" }\nmoves.m = {}\n"
       "clauses = [ { id = \"c\", cite = \"1\", text = \"-\", forbid = { any = [ { bond = \"bond\", part = "
       "\"hexside\" }, { bond = \"bond\", part = \"through\" }, { was = \"enemy-zoc\" } ] } } ]\n";
-  CHECK(describes(
-      text,
-      "\nZOCs\n  raw: 2 hexes, of units that are foot, only ahead or behind, whatever ground "
-      "the units can enter, not where a step crosses a river, not where it "
-      "enters a hex at the edge of the map, cancelled by friends that are foot in the hex\n  zoc: 1 "
-      "hex\n  Retreats meet the ZOC `raw`, unless their move names another.\n"));
+  CHECK(describes(text,
+                  "\nZOCs\n  raw: 2 hexes, of units that are foot, only ahead or behind, whatever ground the "
+                  "units can enter, not where a step crosses a river, not where it enters a hex at the edge "
+                  "of the map, cancelled by friends that are foot in the hex\n  zoc: 1 hex\n  Retreats meet "
+                  "the ZOC `raw`, unless their move names another.\n"));
   CHECK(describes(text,
                   "\nZOC bonds\n  bond: two units of one side, two hexes apart, with the ZOC `raw` in every "
                   "hex between, undone by friends in that hex, or beside the hexside\n"));

@@ -5,7 +5,6 @@
 
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
 
@@ -61,7 +60,7 @@ class AtomBoard {
   RetreatQuestion question{0, {2, 2, std::nullopt}, {}};
 
   /// Returns a use of the property with this name in rule files.
-  static PropertyUse use_of(std::string_view name, std::vector<std::string> names = {}) {
+  static PropertyUse use_of(std::string_view name, Strings names = {}) {
     PropertyUse use;
     for (const PropertyRow& row : property_catalogue()) {
       if (row.name != name) continue;
@@ -75,16 +74,16 @@ class AtomBoard {
   }
 
   /// Tests the last step of a path.
-  bool holds(const PropertyUse& use, const std::vector<std::string>& path) const {
+  bool holds(const PropertyUse& use, const Strings& path) const {
     return read(path, [&](const AtomStep& step) { return atom_of(use.property).holds(step, use); });
   }
   /// Returns the sentence on the last step of a path: "enemy c4 is in 2829".
-  std::string why(const PropertyUse& use, const std::vector<std::string>& path) const {
+  std::string why(const PropertyUse& use, const Strings& path) const {
     return read(path, [&](const AtomStep& step) { return atom_of(use.property).why(step, use).alone; });
   }
   /// Calls `reading` with the last step of a path, as an AtomStep.
   template <class Reading>
-  std::invoke_result_t<Reading, AtomStep> read(const std::vector<std::string>& path, Reading reading) const {
+  std::invoke_result_t<Reading, AtomStep> read(const Strings& path, Reading reading) const {
     const Position position = valid_position(map_, setup_);
     std::vector<Hex> hexes;
     for (const std::string& number : path) hexes.push_back(at(number));

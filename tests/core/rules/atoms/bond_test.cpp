@@ -1,9 +1,5 @@
-#include "src/core/rules/words/property.h"
 #include "tests/core/rules/atoms/atom_board.h"
 #include "tests/support/zoc_rules.h"
-
-using namespace rearguard;
-using rearguard::testing::AtomBoard;
 
 namespace {
 
@@ -82,14 +78,14 @@ TEST_CASE("only units of one side that exert the ZOC and meet the condition bond
     AtomBoard board = board_with_hexside();
     board.setup().units.back().state = "disrupted";
     CHECK(board.holds(hexside, {"0404", "0405"}));
-    board.rules.bonds["bond"].where = testing::units_not({"disrupted"});
+    board.rules.bonds["bond"].where = units_not({"disrupted"});
     CHECK_FALSE(board.holds(hexside, {"0404", "0405"}));
   }
   SUBCASE("a river that the ZOC does not cross") {
     AtomBoard board = board_with_hexside();
     board.side("0405", "0505", "stream");
     CHECK(board.holds(hexside, {"0404", "0405"}));
-    board.rules.zoc.not_across = testing::use_with_names(Property::feature, Scope::hexside, {"stream"});
+    board.rules.zoc.not_across = use_with_names(Property::feature, Scope::hexside, {"stream"});
     CHECK_FALSE(board.holds(hexside, {"0404", "0405"}));
   }
   SUBCASE("a hex that their class cannot enter") {
@@ -114,11 +110,11 @@ TEST_CASE("a unit that cancels a bond is in its hex, or in either hex beside its
              board->holds(bond(BondPart::hex), {"0404", "0505"});
     };
     CHECK(meets());
-    board->rules.bonds["bond"].cancelled_by = testing::by_friends();
+    board->rules.bonds["bond"].cancelled_by = by_friends();
     CHECK(meets() == (board == &beside));
     // The mover itself, who begins beside the hexside, cancels nothing.
     board->rules.bonds["bond"].cancelled_by.reset();
-    board->rules.zoc.cancelled_by = testing::by_friends();
+    board->rules.zoc.cancelled_by = by_friends();
     CHECK(meets() == (board == &beside));
   }
 }

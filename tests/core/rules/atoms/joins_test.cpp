@@ -3,15 +3,11 @@
 #include "src/core/rules/words/property.h"
 #include "tests/core/rules/atoms/atom_board.h"
 
-using namespace rearguard;
-using rearguard::testing::AtomBoard;
-
-TEST_CASE("the facts behind several properties are joined") {
-  AtomBoard board;
-  board.ground("0405", "woods");
-  board.unit("r1", "red", "0405");
+TEST_CASE_FIXTURE(AtomBoard, "the facts behind several properties are joined") {
+  ground("0405", "woods");
+  unit("r1", "red", "0405");
   const std::vector<PropertyUse> parts{AtomBoard::use_of("terrain", {"woods"}), AtomBoard::use_of("enemy")};
-  board.read({"0404", "0405"}, [&](const AtomStep& at) {
+  read({"0404", "0405"}, [&](const AtomStep& at) {
     CHECK(joined_fact(at, parts).alone == "0405 is woods and enemy r1 is in 0405");
     CHECK(joined_fact(at, parts).on_path ==
           "would enter 0405, which is woods and would enter 0405, which enemy r1 occupies");
@@ -19,9 +15,8 @@ TEST_CASE("the facts behind several properties are joined") {
   });
 }
 
-TEST_CASE("what a step lacks is told with names and anchors") {
-  const AtomBoard board;
-  board.read({"0404", "0405"}, [](const AtomStep& at) {
+TEST_CASE_FIXTURE(AtomBoard, "what a step lacks is told with names and anchors") {
+  read({"0404", "0405"}, [](const AtomStep& at) {
     CHECK(phrase_without(at, AtomBoard::use_of("terrain", {"woods", "lake"})) ==
           "enters no hex of woods or lake");
     CHECK(phrase_without(at, AtomBoard::use_of("closer")) == "does not get closer to the nearest enemy");

@@ -4,12 +4,9 @@
 #include "src/core/rules/words/property.h"
 #include "tests/core/rules/atoms/atom_board.h"
 
-using namespace rearguard;
-using rearguard::testing::AtomBoard;
-
 namespace {
 
-bool holds(const AtomBoard& board, PairUse use, UnitIndex unit, const std::vector<std::string>& path) {
+bool holds(const AtomBoard& board, PairUse use, UnitIndex unit, const Strings& path) {
   return board.read(path,
                     [&](const AtomStep& at) { return pair_holds(use, at, member_of(at.position, unit)); });
 }
@@ -58,13 +55,12 @@ TEST_CASE("front, flank and rear are those of the unit's facing") {
   CHECK(holds(board, atom(PairAtom::in_rear), 1, {"0404", "0401"}));
 }
 
-TEST_CASE("a group is cut down by distance and by what its members are") {
-  AtomBoard board;
-  board.unit("r1", "red", "0403").state = "routed";
-  board.unit("r2", "red", "0402");
-  board.unit("r3", "red", "0401");
-  board.unit("b2", "blue", "0405");
-  board.read({"0404", "0405"}, [](const AtomStep& at) {
+TEST_CASE_FIXTURE(AtomBoard, "a group is cut down by distance and by what its members are") {
+  unit("r1", "red", "0403").state = "routed";
+  unit("r2", "red", "0402");
+  unit("r3", "red", "0401");
+  unit("b2", "blue", "0405");
+  read({"0404", "0405"}, [](const AtomStep& at) {
     UnitGroup group;
     group.within = anywhere_on_map;
     CHECK(members_of(group, at.position, at.rule_set, at.question) == std::vector<UnitIndex>{1, 2, 3});

@@ -1,16 +1,10 @@
 // The tables of properties in the reference for rule authors are those of the atoms.
-#include <doctest/doctest.h>
-
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
-#include <string>
 
-#include "src/core/board/unit.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/unit_condition.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -50,8 +44,7 @@ std::string tables() {
          table(
              "Directions of movement compare the distance to an anchor after a step with that before it: `{ "
              "closer = \"enemies\" }`;\nwith `than = \"start\"` they compare the distance of the hex entered "
-             "with "
-             "that of the start hex:",
+             "with that of the start hex:",
              "the distance", is_relation) +
          '\n' +
          table("Combinations of properties, and statements about units:", "is true of a step", is_join);

@@ -1,12 +1,6 @@
-#include <doctest/doctest.h>
-
 #include "src/core/rules/describe/describe_parts.h"
-#include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/property.h"
-#include "src/core/rules/words/property_use.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -40,8 +34,7 @@ TEST_CASE("a condition on names is described with their names") {
   c.terrain = {"woods", "town", "village"};
   CHECK(to_text(c) ==
         "it is good or shaken and it is not artillery and it is of class foot and it is marked firing and it "
-        "is "
-        "not marked spent and it is in woods, town or village");
+        "is not marked spent and it is in woods, town or village");
 }
 
 TEST_CASE("a group of units is described with its number and place") {
@@ -87,10 +80,9 @@ TEST_CASE("engagement, bearings, sight and formulas are described") {
   c.engaged_elsewhere = true;
   c.attacked_from = Bearing::flank;
   c.check = formula("(hits > 0) * lost");
-  CHECK(
-      to_text(c) ==
-      "it is engaged with a unit that is not a causing unit and it has the first causing unit on a flank and "
-      "(hits > 0) * lost is not 0");
+  CHECK(to_text(c) ==
+        "it is engaged with a unit that is not a causing unit and it has the first causing unit on a flank "
+        "and (hits > 0) * lost is not 0");
   c = {};
   c.attacked_from = Bearing::flank;
   c.attacked_flank = Flank::left;

@@ -1,21 +1,9 @@
 #include "src/core/rules/describe/describe.h"
-#include "hexmap/movement_points.h"
-#include "pathing/clause_kind.h"
 #include "src/core/rules/facts/step_operand.h"
-#include "src/core/rules/words/expression.h"
-#include "src/core/rules/words/motion_rule.h"
-#include "src/core/rules/words/property.h"
-#include "src/core/rules/words/property_use.h"
-#include "src/core/rules/words/quantifier.h"
-#include "src/core/rules/words/retreat_effects.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/lengths.h"
 
-#include <doctest/doctest.h>
-
+#include "tests/support/test.h"
 #include "tests/support/zoc_rules.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -28,10 +16,6 @@ Clause clause(std::string id, ClauseKind kind, Property property) {
   c.property = PropertyUse{};
   c.property->property = property;
   return c;
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 }  // namespace
@@ -85,7 +69,7 @@ TEST_CASE("every kind of result is described") {
   add("HALF", ResultRule::Amount::half_allowance);
   add("DICE", ResultRule::Amount::dice).dice = {2, 6};
   add("PIN", ResultRule::Amount::none).outcome = "pinned";
-  d.result_rules.insert(d.result_rules.begin(), testing::exemption("PIN", "", {}, {"leader"}));
+  d.result_rules.insert(d.result_rules.begin(), exemption("PIN", "", {}, {"leader"}));
   const std::string text = describe(d);
   CHECK(has(text, "  R1: 1 hex (14.0). One hex.\n"));
   CHECK(has(text, "  R2-3: 2 to 3 hexes.\n"));
@@ -109,25 +93,25 @@ TEST_CASE("where the rest of a path is asked anew is described") {
 TEST_CASE("lengths, ZOC, stacking and failure are described") {
   RuleSet d;
   CHECK_FALSE(has(describe(d), "Length"));
-  d.length = testing::extended(Property::enemy_zoc, 2);
+  d.length = extended(Property::enemy_zoc, 2);
   d.length.cite = "9";
   d.zoc.range = 2;
   d.zoc.arc = front_arc;
-  d.zoc.where = testing::units_not({"routed"}, {"leader"});
-  d.zoc.cancelled_by = testing::by_friends();
+  d.zoc.where = units_not({"routed"}, {"leader"});
+  d.zoc.cancelled_by = by_friends();
   d.stacking = {6, true};
   d.failure = {"lost", "14.0", "It is lost.", "captured", true, nullptr};
   const std::string text = describe(d);
   CHECK(
       has(text, "Length: as many hexes as required, then up to 2 more while it enters an enemy ZOC (9).\n"));
   CHECK(has(text,
-            "ZOC: 2 hexes, of units that are not routed and are not leaders, to the front only, "
-            "cancelled by friends in the hex\n"));
+            "ZOC: 2 hexes, of units that are not routed and are not leaders, to the front only, cancelled by "
+            "friends in the hex\n"));
   CHECK(has(text, "Stacking limit: 6 points\n"));
   CHECK_FALSE(has(text, "Retreat fire"));
-  d.fire.where = testing::units_not({"routed"});
+  d.fire.where = units_not({"routed"});
   CHECK(has(describe(d), "Retreat fire: of units that are not routed\n"));
-  d.stacking.where = testing::units_not({}, {"leader"});
+  d.stacking.where = units_not({}, {"leader"});
   StackingRule guns{1, false, "7", "One battery."};
   Condition is_gun;
   is_gun.kind = {"gun"};
@@ -154,8 +138,8 @@ TEST_CASE("a ray motion is described with its direction") {
   d.motion.cite = "11.2";
   d.motion.text = "Homeward.";
   CHECK(has(describe(d),
-            "\nMotion: straight toward the home edge, the first step also one hexside to either "
-            "side (11.2). Homeward.\n"));
+            "\nMotion: straight toward the home edge, the first step also one hexside to either side (11.2). "
+            "Homeward.\n"));
 }
 
 TEST_CASE("every other motion is described") {
@@ -183,22 +167,21 @@ TEST_CASE("every other motion is described") {
   d.motion.goal = {woods};
   d.motion.forbid = {friends};
   CHECK(has(describe(d),
-            "\nMotion: by the cheapest paths until it enters woods; with no step that "
-            "enters a hex with another friendly unit.\n"));
+            "\nMotion: by the cheapest paths until it enters woods; with no step that enters a hex with "
+            "another friendly unit.\n"));
   d.motion = {};
   d.motion.kind = Motion::Kind::priority_list;
   d.motion.cite = "6.1";
   d.motion.priorities = {
       {"back", "6.11", "Straight back.", false, DistanceAnchor::enemies, 0, true, {friends}},
       {"", "", "", true, DistanceAnchor::home_edge, 1, false, {}}};
-  CHECK(has(
-      describe(d),
-      "\nMotion: all the rays of the first open priority (6.1).\n"
-      "  1. back (6.11): Straight back.\n"
-      "     straight away from the nearest of the enemies; ruled out where a step enters a hex with another "
-      "friendly unit; but not where it leaves the map\n"
-      "  2. priority 2:\n"
-      "     straight toward the home edge, rotated by 1 hexside to either side\n"));
+  CHECK(has(describe(d),
+            "\nMotion: all the rays of the first open priority (6.1).\n"
+            "  1. back (6.11): Straight back.\n"
+            "     straight away from the nearest of the enemies; ruled out where a step enters a hex with "
+            "another friendly unit; but not where it leaves the map\n"
+            "  2. priority 2:\n"
+            "     straight toward the home edge, rotated by 1 hexside to either side\n"));
   d.motion.step_by_step = true;
   CHECK(has(describe(d), "\nMotion: at every hex the next step of the first open priority (6.1).\n"));
 }
@@ -277,8 +260,8 @@ TEST_CASE("charts and choices without lookahead are described") {
   d.clauses = {chart, greedy};
   const std::string text = describe(d);
   CHECK(has(text,
-            "at every hex, without looking ahead, only steps of the first possible row: row 1 (enters a "
-            "hex with another friendly unit), row 2 (enters an enemy ZOC)\n"));
+            "at every hex, without looking ahead, only steps of the first possible row: row 1 (enters a hex "
+            "with another friendly unit), row 2 (enters an enemy ZOC)\n"));
   CHECK(has(text, ", evaluated step by step without looking ahead\n"));
 }
 
@@ -357,20 +340,18 @@ TEST_CASE("retreat effects are described with their rules and interpretations") 
   Condition pinned;
   pinned.state = {"pinned"};
   d.retreat_effects.displacement->exempt = std::make_shared<const Condition>(pinned);
-  CHECK(
-      has(describe(d),
-          "2 hexes, without displacing others; a friend stays, even over the limit, if it is pinned; nobody "
-          "ends where a friend cannot make way\n"));
+  CHECK(has(describe(d),
+            "2 hexes, without displacing others; a friend stays, even over the limit, if it is pinned; "
+            "nobody ends where a friend cannot make way\n"));
 
   DisplacementRule& rule = *d.retreat_effects.displacement;
   rule.exempt = nullptr;
   rule.chains = rule.friends_first = rule.swap = true;
   rule.max_chain = 2;
   rule.move = "aside";
-  rule.units = testing::units_not({"routed"}, {});
-  CHECK(
-      has(describe(d),
-          "2 hexes by the move `aside`, with chains of at most 3 units; a friend makes way only if it is not "
-          "routed; it goes before the unit sets out; it may go to the hex that the unit leaves; nobody ends "
-          "where a friend cannot make way\n"));
+  rule.units = units_not({"routed"}, {});
+  CHECK(has(describe(d),
+            "2 hexes by the move `aside`, with chains of at most 3 units; a friend makes way only if it is "
+            "not routed; it goes before the unit sets out; it may go to the hex that the unit leaves; nobody "
+            "ends where a friend cannot make way\n"));
 }

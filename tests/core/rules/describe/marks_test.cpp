@@ -1,13 +1,6 @@
 #include "src/core/rules/describe/marks.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "tests/support/rules_text.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 TEST_CASE("a clause without a mark is marked by its property, or by its id") {
   const auto mark = [](const std::string& rest) {

@@ -1,12 +1,9 @@
 #include "src/core/rules/facts/atom.h"
 
-#include <doctest/doctest.h>
-
 #include <type_traits>
 
 #include "src/core/rules/words/property.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 // An atom that does not say what it needs does not compile.
 static_assert(!std::is_default_constructible_v<AtomNeeds>);

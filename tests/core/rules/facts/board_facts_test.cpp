@@ -1,19 +1,11 @@
 #include "src/core/rules/facts/board_facts.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <limits>
-#include <set>
 
-#include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/step_properties.h"
 #include "tests/support/maps.h"
-#include "tests/support/random_board.h"
+#include "tests/support/test.h"
 #include "tests/support/zoc_rules.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -144,7 +136,7 @@ TEST_CASE("a ZOC of several hexes extends only along steps that the class can ma
         if (unit_here.zoc && d >= 1 && d <= rule.range && can_reach_out(position, unit_here, h))
           expected.push_back(h);
       }
-      std::sort(expected.begin(), expected.end());
+      std::ranges::sort(expected);
       CHECK(controlled_hexes(position, rule, u) == expected);
     }
   }

@@ -1,15 +1,9 @@
 #include "src/core/rules/facts/bonds.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/question.h"
-#include "src/core/rules/words/rule_set.h"
-#include "tests/support/random_board.h"
+#include "tests/support/test.h"
 #include "tests/support/zoc_rules.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 TEST_CASE("the two sides of a line through a hex have opposite signs, the line has none") {
   for (int axis = 0; axis < 3; ++axis) {

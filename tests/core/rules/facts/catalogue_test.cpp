@@ -1,22 +1,15 @@
 #include "src/core/rules/facts/catalogue.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-#include <string>
-
 #include "src/core/rules/words/property.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
-using Strings = std::set<std::string>;
+using Names = std::set<std::string>;
 
 template <class Value>
-Strings names_in(std::span<const NamedValue<Value>> rows) {
-  Strings names;
+Names names_in(std::span<const NamedValue<Value>> rows) {
+  Names names;
   for (const auto& row : rows) CHECK_MESSAGE(names.emplace(row.name).second, row.name);
   return names;
 }
@@ -25,15 +18,15 @@ Strings names_in(std::span<const NamedValue<Value>> rows) {
 
 // The names are those of the reference for rule authors, assets/rules/README.md.
 TEST_CASE("the catalogue has the words of rule files") {
-  CHECK(names_in(clause_kind_names()) == Strings{"forbid", "avoid", "minimize", "maximize"});
-  CHECK(names_in(scope_names()) == Strings{"entered", "through", "end", "hexside", "step"});
-  CHECK(names_in(anchor_names()) == Strings{"enemies", "known-enemies", "causing-units", "enemy-line",
-                                            "home-edge", "supply-source", "leader", "start"});
-  CHECK(names_in(members_names()) == Strings{"nearest", "sum", "any", "all", "one-fixed"});
-  CHECK(names_in(quantity_names()) == Strings{"movement-points", "hexes", "distance", "movement_points_to",
-                                              "count", "cases", "elevation", "path_effect"});
-  CHECK(names_in(motion_kind_names()) == Strings{"free", "ray", "forward", "priorities", "goal"});
-  CHECK(names_in(oblique_names()) == Strings{"never", "first-step", "first-steps"});
+  CHECK(names_in(clause_kind_names()) == Names{"forbid", "avoid", "minimize", "maximize"});
+  CHECK(names_in(scope_names()) == Names{"entered", "through", "end", "hexside", "step"});
+  CHECK(names_in(anchor_names()) == Names{"enemies", "known-enemies", "causing-units", "enemy-line",
+                                          "home-edge", "supply-source", "leader", "start"});
+  CHECK(names_in(members_names()) == Names{"nearest", "sum", "any", "all", "one-fixed"});
+  CHECK(names_in(quantity_names()) == Names{"movement-points", "hexes", "distance", "movement_points_to",
+                                            "count", "cases", "elevation", "path_effect"});
+  CHECK(names_in(motion_kind_names()) == Names{"free", "ray", "forward", "priorities", "goal"});
+  CHECK(names_in(oblique_names()) == Names{"never", "first-step", "first-steps"});
 }
 
 TEST_CASE("a name in the catalogue belongs to one value") {
@@ -81,7 +74,7 @@ TEST_CASE("a revisit is the only property of a whole path") {
 }
 
 TEST_CASE("no two properties have the same name") {
-  Strings names;
+  Names names;
   for (const PropertyRow& row : property_catalogue()) CHECK_MESSAGE(names.emplace(row.name).second, row.name);
 }
 
@@ -92,8 +85,8 @@ TEST_CASE("a property of hexes covers every hex entered unless its scope says ot
     const auto scopes = row_of(p).scopes;
     REQUIRE(scopes.size() == 3);
     CHECK(scopes[0] == Scope::entered);
-    CHECK(std::find(scopes.begin(), scopes.end(), Scope::through) != scopes.end());
-    CHECK(std::find(scopes.begin(), scopes.end(), Scope::end) != scopes.end());
+    CHECK(std::ranges::find(scopes, Scope::through) != scopes.end());
+    CHECK(std::ranges::find(scopes, Scope::end) != scopes.end());
   }
 }
 

@@ -1,18 +1,9 @@
 #include "src/core/rules/facts/stacking.h"
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "src/core/rules/words/condition.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 namespace {
 

@@ -1,12 +1,8 @@
 #include "src/core/rules/facts/unit_condition.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/rules/facts/question.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 TEST_CASE("a condition on a unit alone asks nothing of others") {
   Condition c;
@@ -24,8 +20,8 @@ TEST_CASE("a condition on a unit alone asks nothing of others") {
 }
 
 TEST_CASE("a unit meets a condition by its names and numbers") {
-  testing::Rng rng(7);
-  const Position position = testing::random_position(rng, {});
+  Rng rng(7);
+  const Position position = random_position(rng, {});
   const Unit& unit = position.unit(0);
   const RuleSet rule_set;
   const RetreatQuestion question;

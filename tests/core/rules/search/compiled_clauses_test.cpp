@@ -1,12 +1,8 @@
 #include "src/core/rules/search/compiled_clauses.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/rules/facts/question.h"
-#include "src/core/rules/words/property.h"
 #include "tests/support/lengths.h"
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 
@@ -68,11 +64,11 @@ TEST_CASE("a fixed length with an equal end distance makes every step recede") {
 
 TEST_CASE("length rules and budgets limit the length of a walk") {
   RuleSet d = rule_set({end_distance()});
-  d.length = testing::up_to();
+  d.length = up_to();
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{1, 3, false});
-  d.length = testing::stopping(Property::friendly);
+  d.length = stopping(Property::friendly);
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{1, 3, false});
-  d.length = testing::extended(Property::friendly, 2);
+  d.length = extended(Property::friendly, 2);
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{3, 5, false});
   CHECK(lengths(d, hexes(59, 59)) == WalkLengths{59, 60, false});
 
@@ -103,7 +99,7 @@ TEST_CASE("clauses keep their indices, and clauses of the length rule follow") {
   CHECK(budget[3].test == GraphClause::Test::over_limit);
   CHECK(budget[3].limit == 9);
 
-  d.length = testing::stopping(Property::friendly);
+  d.length = stopping(Property::friendly);
   CHECK(CompiledClauses(d).clauses(hexes(2, 2)).size() == 4);
 }
 

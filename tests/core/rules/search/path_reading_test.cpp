@@ -1,14 +1,10 @@
 #include "src/core/rules/search/path_reading.h"
 
-#include "src/core/board/position.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/property.h"
-#include "src/core/rules/words/rule_set.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -30,8 +26,8 @@ struct Board {
   }
   static Position position_of() {
     Setup setup;
-    setup.units = {testing::unit_at("b1", "blue", "0505"), testing::unit_at("r1", "red", "0502")};
-    return testing::valid_position(testing::clear_map(9, 9), setup);
+    setup.units = {unit_at("b1", "blue", "0505"), unit_at("r1", "red", "0502")};
+    return valid_position(clear_map(9, 9), setup);
   }
   std::vector<Hex> path(const std::vector<const char*>& numbers) const {
     std::vector<Hex> hexes;

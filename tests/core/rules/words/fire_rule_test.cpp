@@ -1,16 +1,10 @@
 #include "src/core/rules/words/fire_rule.h"
 
-#include <doctest/doctest.h>
-
-#include <memory>
-
 #include "src/core/rules/facts/retreat_fire.h"
 #include "src/core/rules/words/condition.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
+#include "tests/support/test.h"
 
 TEST_CASE(
     "a unit can use retreat fire if it has a range, the rules let it, and the hex is in range and sight") {

@@ -1,13 +1,5 @@
 #include "src/core/rules/words/rule_set.h"
-
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
-using namespace rearguard;
+#include "tests/support/test.h"
 
 namespace {
 

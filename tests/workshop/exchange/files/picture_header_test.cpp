@@ -2,9 +2,7 @@
 
 #include "src/workshop/exchange/files/picture_header.h"
 
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -14,11 +12,10 @@ std::string bytes(const char (&text)[n]) {
 }
 
 void check(const std::string& picture, std::string_view suffix, int width, int height) {
-  const auto header = read_picture_header(picture);
-  REQUIRE(header);
-  CHECK(header->suffix == suffix);
-  CHECK(header->width == width);
-  CHECK(header->height == height);
+  const auto header = got(read_picture_header(picture));
+  CHECK(header.suffix == suffix);
+  CHECK(header.width == width);
+  CHECK(header.height == height);
 }
 
 }  // namespace

@@ -2,19 +2,14 @@
 
 #include "src/workshop/exchange/files/zip_file.h"
 
+#include "tests/support/got.h"
 #include "tests/support/scratch.h"
-#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
 ZipFile opened(const std::string& bytes) {
-  auto zip = ZipFile::open_bytes(bytes, "box.zip");
-  REQUIRE_MESSAGE(zip, to_string(zip ? std::vector<Diagnostic>{} : zip.problems()));
-  return std::move(zip).value();
+  return got(ZipFile::open_bytes(bytes, "box.zip"));
 }
 
 template <class T>
@@ -26,7 +21,7 @@ std::string problem_of(const Checked<T>& read) {
 
 TEST_CASE("entries of an archive are read by their exact names") {
   ZipFile zip = opened(zip_bytes({{"a.txt", "one"}, {"b/c.txt", std::string(100'000, 'x')}, {"empty", ""}}));
-  CHECK(zip.entries() == std::vector<std::string>{"a.txt", "b/c.txt", "empty"});
+  CHECK(zip.entries() == Strings{"a.txt", "b/c.txt", "empty"});
   CHECK(zip.has("b/c.txt"));
   CHECK_FALSE(zip.has("c.txt"));
   CHECK_FALSE(zip.has("A.txt"));
@@ -38,9 +33,7 @@ TEST_CASE("entries of an archive are read by their exact names") {
 }
 
 TEST_CASE_FIXTURE(InScratch, "an archive on disk reads like one in memory") {
-  auto zip = ZipFile::open(scratch.write("box.zip", zip_bytes({{"a", "one"}})));
-  REQUIRE(zip);
-  ZipFile file = std::move(zip).value();
+  ZipFile file = got(ZipFile::open(scratch.write("box.zip", zip_bytes({{"a", "one"}}))));
   CHECK(*file.read("a", 10) == "one");
   CHECK(problem_of(ZipFile::open(scratch.file("none.zip"))) ==
         scratch.file("none.zip") + ": error: there is no such file\n");

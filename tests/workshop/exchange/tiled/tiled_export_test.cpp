@@ -2,21 +2,15 @@
 
 #include "src/workshop/exchange/tiled/tiled_export.h"
 
-#include "src/core/document/document.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
-#include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
 std::string tmx_of(const Node& tree) {
-  auto text = tiled_xml(tree);
-  REQUIRE(std::holds_alternative<std::string>(text));
-  return std::get<std::string>(text);
+  return got<std::string>(tiled_xml(tree));
 }
 
 Node tree_of(const HexMap& map) {
@@ -34,8 +28,8 @@ std::int64_t whole_at(const Node& tree, const char* key) {
 }
 
 /// The names of a map's layers, in order.
-std::vector<std::string> layers_of(const Node& tree) {
-  std::vector<std::string> names;
+Strings layers_of(const Node& tree) {
+  Strings names;
   for (const Node& layer : tree.find("layers")->items) names.push_back(text_at(layer, "name"));
   return names;
 }
@@ -47,8 +41,6 @@ std::vector<std::int64_t> cells_of(const Node& tree, std::size_t layer) {
     cells.push_back(cell.whole);
   return cells;
 }
-
-using Strings = std::vector<std::string>;
 
 }  // namespace
 

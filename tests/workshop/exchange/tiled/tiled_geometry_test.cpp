@@ -3,9 +3,7 @@
 
 #include "src/workshop/exchange/tiled/tiled_geometry.h"
 
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -104,7 +102,6 @@ TEST_CASE("a line from centre to centre is a row of hexes") {
         std::vector<CellStep>{{{0, 0}, {0, 1}}, {{0, 1}, {0, 2}}});
   CHECK(steps(flat, {32, 28}, {36, 30}).empty());
   // Due east of (0, 0) the line to (2, 0) runs along a hexside: which row is meant cannot be told.
-  const auto found = flat.piece(flat.centre({0, 0}), flat.centre({2, 0}));
-  REQUIRE(std::holds_alternative<TiledGeometry::LineFault>(found));
-  CHECK(std::get<TiledGeometry::LineFault>(found) == TiledGeometry::LineFault::between_hexes);
+  const auto found = got<TiledGeometry::LineFault>(flat.piece(flat.centre({0, 0}), flat.centre({2, 0})));
+  CHECK(found == TiledGeometry::LineFault::between_hexes);
 }

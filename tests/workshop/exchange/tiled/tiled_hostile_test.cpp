@@ -9,9 +9,6 @@
 #include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 std::string changed(const std::string& from, const std::string& to) {
@@ -88,18 +85,16 @@ TEST_CASE("impossible sizes are errors") {
 }
 
 TEST_CASE("other kinds of maps and objects are errors") {
-  CHECK(
-      first_problem(changed("hexagonal", "isometric")) ==
-      "map.tmx:2:1: error: this map is \"isometric\"; only those whose orientation in Tiled is \"hexagonal\" "
-      "can be read");
+  CHECK(first_problem(changed("hexagonal", "isometric")) ==
+        "map.tmx:2:1: error: this map is \"isometric\"; only those whose orientation in Tiled is "
+        "\"hexagonal\" can be read");
   CHECK(first_problem(changed("staggeraxis=\"x\"", "staggeraxis=\"z\"")) ==
         "map.tmx:2:1: error: `staggeraxis` must be \"x\" or \"y\", not \"z\"");
   CHECK(first_problem(small_tmx(objects("<object id=\"1\" template=\"a.tx\" x=\"1\" y=\"1\"/>"))) ==
         "map.tmx:18:26: error: objects made from templates cannot be read; detach this one in Tiled");
-  CHECK(first_problem(
-            changed("<properties><property name=\"terrain\"",
-                    "<properties><property name=\"k\" type=\"class\"><properties/></property><property "
-                    "name=\"terrain\"")) ==
+  CHECK(first_problem(changed("<properties><property name=\"terrain\"",
+                              "<properties><property name=\"k\" "
+                              "type=\"class\"><properties/></property><property name=\"terrain\"")) ==
         "map.tmx:4:28: error: the property `k` is of a class; only plain properties can be read");
 }
 
@@ -138,8 +133,7 @@ TEST_CASE("an infinite map with cells too far apart is an error") {
                "<chunk x=\"999998\" y=\"999998\" width=\"1\" height=\"1\">1</chunk></data>");
   CHECK(first_problem(text) ==
         "map.tmx:2:1: error: the cells of this map are too far apart: a grid over all of them would be "
-        "1999998 by "
-        "1999998 hexes");
+        "1999998 by 1999998 hexes");
 }
 
 TEST_CASE("decompression stops at the number of cells") {
@@ -155,8 +149,7 @@ TEST_CASE("decompression stops at the number of cells") {
 TEST_CASE("documents with random byte changes are read or rejected") {
   const HexMap map = random_map(grid_of(Orientation::flat, Parity::even, 5, 4), 3);
   const Node tree = tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr);
-  const std::vector<std::string> sound{std::get<std::string>(tiled_xml(tree)), json_document(tree),
-                                       small_tmx("")};
+  const Strings sound{std::get<std::string>(tiled_xml(tree)), json_document(tree), small_tmx("")};
   std::mt19937 random(7);
   const std::string bytes = "<>\"'/=&;,.-0159{}[]: \nxzé\x01";
   int ruled_out = 0;

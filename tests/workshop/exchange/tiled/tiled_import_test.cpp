@@ -10,9 +10,6 @@
 #include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 HexMap map_of(const std::string& tmx) {
@@ -30,7 +27,7 @@ std::string crossings(const HexMap& map, const char* feature) {
     const Hex h = grid.hex_at(i);
     for (int d = 0; d < direction_count; ++d) {
       const auto& there = map.features(h, direction(d));
-      if (std::find(there.begin(), there.end(), f) != there.end())
+      if (std::ranges::find(there, f) != there.end())
         text += (text.empty() ? "" : " ") + grid.number(h) + ">" + grid.number(neighbour(h, direction(d)));
     }
   }
@@ -77,11 +74,11 @@ TEST_CASE("shifted columns stay shifted for any first number") {
 }
 
 TEST_CASE("properties of a Tiled map become those of the map") {
-  const HexMap map = map_of(small_tmx("",
-                                      "  <property name=\"name\" value=\"A &quot;brook&quot;\"/>\n"
-                                      "  <property name=\"home.red\" value=\"N\"/>\n"
-                                      "  <property name=\"ground_blocks_sight\" type=\"bool\" "
-                                      "value=\"true\"/>\n"));
+  const HexMap map =
+      map_of(small_tmx("",
+                       "  <property name=\"name\" value=\"A &quot;brook&quot;\"/>\n"
+                       "  <property name=\"home.red\" value=\"N\"/>\n"
+                       "  <property name=\"ground_blocks_sight\" type=\"bool\" value=\"true\"/>\n"));
   CHECK(map.name() == "A \"brook\"");
   CHECK(map.ground_blocks_sight);
   CHECK(map.home_edges.at("red") == MapEdge::north);
@@ -238,9 +235,8 @@ TEST_CASE("labels and victory hexes are in the hexes of their objects") {
   CHECK(map.grid().number(map.labels[0].hex) == "0201");
   CHECK(map.labels[1].text == "Hill");
   CHECK(map.labels[1].size == 3);
-  REQUIRE(map.victory_hexes.size() == 1);
-  CHECK(map.victory_hexes[0].points == 5);
-  CHECK(map.victory_hexes[0].side == "red");
+  CHECK(only(map.victory_hexes).points == 5);
+  CHECK(only(map.victory_hexes).side == "red");
 }
 
 TEST_CASE("a Tiled map with units is a position") {
@@ -259,7 +255,7 @@ TEST_CASE("a Tiled map with units is a position") {
   CHECK(b1.id == "b1");
   CHECK(read->map->grid().number(b1.hex) == "0101");
   CHECK(b1.strength == 4);
-  CHECK(b1.markers == std::vector<std::string>{"firing"});
+  CHECK(b1.markers == Strings{"firing"});
   CHECK(b1.counts.at("hits") == 2);
 }
 
@@ -269,20 +265,18 @@ TEST_CASE("a problem with an object names its number and place") {
   };
   CHECK(problem(point("type=\"streem\" x=\"33\" y=\"58\"")) ==
         "map.tmx:18:3: error: object 7 at (33, 58) has the class \"streem\", which is not a feature of this "
-        "map, "
-        "nor unit, label or victory, did you mean \"stream\"?\n");
+        "map, nor unit, label or victory, did you mean \"stream\"?\n");
   CHECK(problem(point("x=\"33\" y=\"58\"")) ==
-        "map.tmx:18:3: error: object 7 at (33, 58) has no class; give it one of stream, "
-        "road, slope, unit, label, victory\n");
+        "map.tmx:18:3: error: object 7 at (33, 58) has no class; give it one of stream, road, slope, unit, "
+        "label, victory\n");
   CHECK(problem(point("type=\"stream\" x=\"32\" y=\"28\"")) ==
-        "map.tmx:18:3: error: object 7 at (32, 28) is not near the middle of a hexside; move it "
-        "there, or draw a line\n");
+        "map.tmx:18:3: error: object 7 at (32, 28) is not near the middle of a hexside; move it there, or "
+        "draw a line\n");
   CHECK(problem(point("type=\"stream\" x=\"32\" y=\"1\"")) ==
         "map.tmx:18:3: error: object 7 at (32, 1) is not between two hexes of the map\n");
-  CHECK(
-      problem(line("stream", "x=\"16\" y=\"56\"", "0,0 64,28")) ==
-      "map.tmx:18:3: error: object 7 at (16, 56) runs from (16, 56) to (80, 84), which is neither a hexside "
-      "from corner to corner nor a line from the centre of one hex to that of another\n");
+  CHECK(problem(line("stream", "x=\"16\" y=\"56\"", "0,0 64,28")) ==
+        "map.tmx:18:3: error: object 7 at (16, 56) runs from (16, 56) to (80, 84), which is neither a "
+        "hexside from corner to corner nor a line from the centre of one hex to that of another\n");
   CHECK(problem(line("stream", "x=\"16\" y=\"0\"", "0,0 32,0")) ==
         "map.tmx:18:3: error: object 7 at (16, 0) runs along or over the edge of the map, where there is no "
         "hexside between two hexes, beginning at (16, 0)\n");
@@ -321,9 +315,8 @@ TEST_CASE("two tiles may share a terrain if they do not contradict each other") 
   const auto with_second = [&](const std::string& properties) {
     std::string changed = text;
     changed.insert(changed.find(" </tileset>"),
-                   "  <tile id=\"9\"><properties><property name=\"terrain\" "
-                   "value=\"woods\"/>" +
-                       properties + "</properties></tile>\n");
+                   "  <tile id=\"9\"><properties><property name=\"terrain\" value=\"woods\"/>" + properties +
+                       "</properties></tile>\n");
     return read_tmx(changed);
   };
   CHECK(with_second(""));

@@ -7,23 +7,17 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
-#include "src/workshop/exchange/tiled/tiled_import.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
+#include "tests/support/got.h"
 #include "tests/support/map_words.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
-#include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
 std::string tmx_of(const Node& tree) {
-  auto text = tiled_xml(tree);
-  REQUIRE(std::holds_alternative<std::string>(text));
-  return std::get<std::string>(text);
+  return got<std::string>(tiled_xml(tree));
 }
 
 void check_map(const HexMap& map, int radius) {
@@ -112,9 +106,8 @@ TEST_CASE("every shipped map survives a round trip through Tiled") {
     const std::string name = entry.path().filename().string();
     if (!name.starts_with("map") || entry.path().extension() != ".toml") continue;
     CAPTURE(name);
-    const auto map = read_map_file(entry.path().string());
-    REQUIRE(map);
-    check_map(*map, 32);
+    const auto map = got(read_map_file(entry.path().string()));
+    check_map(map, 32);
     ++count;
   }
   CHECK(count >= 9);
@@ -123,9 +116,8 @@ TEST_CASE("every shipped map survives a round trip through Tiled") {
 TEST_CASE("positions survive a round trip through Tiled") {
   for (const char* file :
        {"/maps/2930/rout.toml", "/maps/2930/driven-back.toml", "/maps/keddles-mill/afternoon.toml"}) {
-    const auto read = read_position_file(std::string(REARGUARD_SOURCE_DIR) + file);
-    REQUIRE(read);
-    check_position(read->position, "An \"afternoon\"", "order-actions");
+    const auto read = got(read_position_file(std::string(REARGUARD_SOURCE_DIR) + file));
+    check_position(read.position, "An \"afternoon\"", "order-actions");
   }
   for (std::uint32_t seed = 1; seed <= 60; ++seed) {
     CAPTURE(seed);
@@ -142,13 +134,10 @@ TEST_CASE("a name that XML cannot contain is an error there and written in JSON"
   CHECK(std::holds_alternative<Diagnostic>(tiled_xml(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr))));
   map.labels[0].text = "a\x01z";
   const Node tree = tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr);
-  const auto text = tiled_xml(tree);
-  REQUIRE(std::holds_alternative<Diagnostic>(text));
-  CHECK(std::get<Diagnostic>(text).message ==
-        "\"a z\" contains a control character, which XML cannot; write it as .tmj instead");
-  const auto read = read_tiled_text(json_document(tree), "map.tmj", open_nothing);
-  REQUIRE(read);
-  CHECK(read->map->labels[0].text == "a\x01z");
+  const auto text = std::get<Diagnostic>(tiled_xml(tree));
+  CHECK(text.message == "\"a z\" contains a control character, which XML cannot; write it as .tmj instead");
+  const auto read = got(read_tiled_text(json_document(tree), "map.tmj", open_nothing));
+  CHECK(read.map->labels[0].text == "a\x01z");
   map.labels[0].text = "two\nlines\tand a tab";
   check_map(map, 32);
 }
@@ -189,9 +178,8 @@ TEST_CASE("numbers of every form survive a round trip through Tiled") {
                                keys + ", columns = 4, rows = 3, orientation = \"" +
                                (orientation == Orientation::flat ? "flat" : "pointy") +
                                "\" }, terrain.clear = { symbol = \".\", cost = { foot = 1 } } }\n";
-      const auto read = read_position_text(text, {"position.toml", "", Need::required, nullptr});
-      REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
-      const std::shared_ptr<const HexMap> map = read->position.shared_map();
+      const auto read = got(read_position_text(text, {"position.toml", "", Need::required, nullptr}));
+      const std::shared_ptr<const HexMap> map = read.position.shared_map();
       check_map(*map, 32);
       Setup setup;
       setup.units.push_back(unit_at("a", "red", map->grid().number(map->grid().hex_at(6))));

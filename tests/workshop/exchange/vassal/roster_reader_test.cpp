@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "tests/support/test.h"
-
-using namespace rearguard;
+#include "tests/support/got.h"
 
 namespace {
 
@@ -70,47 +68,42 @@ TEST_CASE("patterns with very many stars end in time") {
 }
 
 TEST_CASE("a roster is read with its board and palette") {
-  const auto read = read_roster_text(
+  const auto read = got(read_roster_text(
       "rearguard = \"roster 1\"\nmodule = \"X 1\"\nmap = \"M\"\n[[pieces]]\nwhen = { mark.\"Unit Side\" = "
-      "\"Red\", layer.S = "
-      "\"off\" }\nside = \"red\"\n" +
+      "\"Red\", layer.S = \"off\" }\nside = \"red\"\n" +
           std::string(board) +
           "zones = [{ name = \"Z\", path = [[0, 0], [10, 0], [10, 10.5]] }]\n[[slots]]\ngpid = \"3\"\npath = "
           "\"A/B\"\n",
-      "r.toml");
-  REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
-  REQUIRE(read->entries.size() == 1);
-  REQUIRE(read->entries[0].conditions.size() == 2);
-  CHECK(read->entries[0].conditions[0].key == "Unit Side");
-  CHECK(read->entries[0].conditions[1].level == 0);
-  CHECK(read->entries[0].texts.at("side") == "red");
-  CHECK(read->board.dx == 45.5);
-  CHECK(read->board.x0 == -1.25);
-  CHECK(read->board.zones[0].path[2][1] == 10.5);
-  CHECK(read->slots[0].path == "A/B");
+      "r.toml"));
+  REQUIRE(read.entries.size() == 1);
+  REQUIRE(read.entries[0].conditions.size() == 2);
+  CHECK(read.entries[0].conditions[0].key == "Unit Side");
+  CHECK(read.entries[0].conditions[1].level == 0);
+  CHECK(read.entries[0].texts.at("side") == "red");
+  CHECK(read.board.dx == 45.5);
+  CHECK(read.board.x0 == -1.25);
+  CHECK(read.board.zones[0].path[2][1] == 10.5);
+  CHECK(read.slots[0].path == "A/B");
 }
 
 TEST_CASE("mistakes in a roster are named with their places") {
   CHECK(problems("").empty());
-  CHECK(testing::has(problems("[[pieces]]\nwhen = { mrk = \"x\" }\n"),
-                     "r.toml:4:10: error: unknown key `mrk` in `when`; did you mean "
-                     "`mark`?"));
-  CHECK(testing::has(problems("[[pieces]]\nsde = \"red\"\n"), "did you mean `side`?"));
-  CHECK(testing::has(problems("[[pieces]]\nis = \"makrer\"\n"), "did you mean \"marker\"?"));
-  CHECK(testing::has(problems("[[pieces]]\nstrength = \"Steps\"\n"),
-                     "`strength` must be a whole number, or where the piece has it: \"layer.NAME\", "
-                     "\"mark.NAME\" or "
-                     "\"property.NAME\", not \"Steps\""));
-  CHECK(testing::has(problems("[[pieces]]\nwhen = { name = \"<strenth>\" }\n"), "did you mean `strength`?"));
-  CHECK(testing::has(problems("[[pieces]]\nfacing = \"rotate\"\n"), "needs `facings`"));
-  CHECK(testing::has(problems("[[pieces]]\nfacings = [\"N\"]\n"), "applies only with facing = \"rotate\""));
-  CHECK(testing::has(problems("[[pieces]]\non = \"stack\"\n"),
-                     "applies only to an entry with is = \"marker\""));
-  CHECK(testing::has(problems("", ""), "board"));
+  CHECK(has(problems("[[pieces]]\nwhen = { mrk = \"x\" }\n"),
+            "r.toml:4:10: error: unknown key `mrk` in `when`; did you mean `mark`?"));
+  CHECK(has(problems("[[pieces]]\nsde = \"red\"\n"), "did you mean `side`?"));
+  CHECK(has(problems("[[pieces]]\nis = \"makrer\"\n"), "did you mean \"marker\"?"));
+  CHECK(has(problems("[[pieces]]\nstrength = \"Steps\"\n"),
+            "`strength` must be a whole number, or where the piece has it: \"layer.NAME\", "
+            "\"mark.NAME\" or \"property.NAME\", not \"Steps\""));
+  CHECK(has(problems("[[pieces]]\nwhen = { name = \"<strenth>\" }\n"), "did you mean `strength`?"));
+  CHECK(has(problems("[[pieces]]\nfacing = \"rotate\"\n"), "needs `facings`"));
+  CHECK(has(problems("[[pieces]]\nfacings = [\"N\"]\n"), "applies only with facing = \"rotate\""));
+  CHECK(has(problems("[[pieces]]\non = \"stack\"\n"), "applies only to an entry with is = \"marker\""));
+  CHECK(has(problems("", ""), "board"));
   std::string far = board;
   far.replace(far.find("45.5"), 4, "1e99");
-  CHECK(testing::has(problems("", far), "`dx` must be a number from 4 to 10000, not 1e99"));
+  CHECK(has(problems("", far), "`dx` must be a number from 4 to 10000, not 1e99"));
   std::string other = board;
   other.replace(other.find("{ B ="), 5, "{ C =");
-  CHECK(testing::has(problems("", other), "`sizes` has no size of the board \"B\""));
+  CHECK(has(problems("", other), "`sizes` has no size of the board \"B\""));
 }

@@ -7,19 +7,13 @@
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "src/workshop/exchange/vassal/vassal_board.h"
-#include "src/workshop/exchange/vassal/vassal_numbering.h"
-#include "tests/support/test.h"
+#include "tests/support/got.h"
 #include "tests/support/vassal_files.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
 ZipFile opened(const std::string& bytes) {
-  auto zip = ZipFile::open_bytes(bytes, "Game.vmod");
-  REQUIRE(zip);
-  return std::move(zip).value();
+  return got(ZipFile::open_bytes(bytes, "Game.vmod"));
 }
 
 /// Four columns of four and three hexes, flat tops, raw odd columns lower; centres from (30, 14).
@@ -41,16 +35,8 @@ struct Converted {
     }
     return "";
   }
-  HexMap map() const {
-    const auto read = read_map_text(file("map.toml"), "map.toml");
-    REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
-    return *read;
-  }
-  Roster roster() const {
-    const auto read = read_roster_text(file("roster.toml"), "roster.toml");
-    REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
-    return *read;
-  }
+  HexMap map() const { return got(read_map_text(file("map.toml"), "map.toml")); }
+  Roster roster() const { return got(read_roster_text(file("roster.toml"), "roster.toml")); }
 };
 
 Converted converted(const TestModule& module, const ModuleOptions& options = {}) {
@@ -105,9 +91,9 @@ TEST_CASE("a module becomes an unpainted map with its picture") {
   CHECK(c.file("board.png") == plain_png(195, 145));
   CHECK(c.folder.files.back().first == "map.toml");
   const std::string text = c.file("map.toml");
-  CHECK(text.starts_with(
-      "# Border War 1.0, board \"Border\"\n# Converted from Game.vmod. The picture and the names belong "
-      "to their owners: they are for your own use.\n"));
+  CHECK(
+      text.starts_with("# Border War 1.0, board \"Border\"\n# Converted from Game.vmod. The picture and the "
+                       "names belong to their owners: they are for your own use.\n"));
 }
 
 TEST_CASE_FIXTURE(SmallModule, "the underlay has the exact centres of corner hexes") {
@@ -117,13 +103,12 @@ TEST_CASE_FIXTURE(SmallModule, "the underlay has the exact centres of corner hex
   const auto document = parse_document(c.file("map.toml"), "map.toml");
   MapSource source;
   Problems problems("map.toml");
-  const auto map = read_map(*document, Need::required, problems, &source);
-  REQUIRE(map);
+  const auto map = got(read_map(*document, Need::required, problems, &source));
   REQUIRE(source.underlay);
   CHECK(source.underlay->picture == "board.png");
   REQUIRE(source.underlay->points.size() == 3);
   for (const UnderlayPoint& p : source.underlay->points) {
-    const std::string number = map->grid().number(p.hex);
+    const std::string number = map.grid().number(p.hex);
     const int column = std::stoi(number.substr(0, 2)) - 1;
     const int row = std::stoi(number.substr(2)) - 1;
     CHECK(p.x == doctest::Approx(30.126 + 45.5 * column));
@@ -171,8 +156,7 @@ TEST_CASE_FIXTURE(SmallModule, "a zone with a grid of its own is a map of its ow
   options.zone = "Inste";
   CHECK(converted(m, options).problems ==
         "Game.vmod: error: --zone: no zone of the board \"Border\" with hexes of its own is called "
-        "\"Inste\", did you mean "
-        "\"Inset\"? (known: \"Inset\")\n");
+        "\"Inste\", did you mean \"Inset\"? (known: \"Inset\")\n");
 }
 
 TEST_CASE_FIXTURE(SmallModule, "half hexes at the edge are taken on demand") {
@@ -201,8 +185,7 @@ TEST_CASE_FIXTURE(SmallModule, "of several boards the largest is taken, the othe
   options.board = "Est";
   CHECK(converted(m, options).problems ==
         "Game.vmod: error: --board: no board with hexes is called \"Est\", did you mean \"East\"? (known: "
-        "\"Border\", "
-        "\"East\")\n");
+        "\"Border\", \"East\")\n");
 }
 
 TEST_CASE_FIXTURE(SmallModule, "a module without hexes lists what it has") {
@@ -213,8 +196,7 @@ TEST_CASE_FIXTURE(SmallModule, "a module without hexes lists what it has") {
   ZipFile zip = opened(zip_bytes({{"buildFile", build}}));
   CHECK(to_string(convert_vassal_module(zip, {}).problems()) ==
         "Game.vmod: error: no-hex-grid: no board of the module has a hex grid (map \"Main Map\", board "
-        "\"Border\": area "
-        "map: 0 regions)\n");
+        "\"Border\": area map: 0 regions)\n");
 }
 
 TEST_CASE("a module whose boards are elsewhere says so") {
@@ -238,10 +220,10 @@ TEST_CASE("what is no module is told apart") {
 
 TEST_CASE_FIXTURE(SmallModule, "numbers of a class that nobody knows are not guessed") {
   m.numbering = numbering_element("", "Border.OwnNumbering");
-  CHECK(converted(m).problems ==
-        "Game.vmod: error: unknown-numbering: a class of the module's own, \"Border.OwnNumbering\", numbers "
-        "the hexes; "
-        "number them yourself: --first 0101 (the number of the top left hex), or --plain-numbers\n");
+  CHECK(
+      converted(m).problems ==
+      "Game.vmod: error: unknown-numbering: a class of the module's own, \"Border.OwnNumbering\", numbers "
+      "the hexes; number them yourself: --first 0101 (the number of the top left hex), or --plain-numbers\n");
   m.numbering.clear();
   CHECK(has(converted(m).problems, "the module does not number the hexes"));
   ModuleOptions options;
@@ -268,10 +250,10 @@ TEST_CASE_FIXTURE(SmallModule, "the first roster reads sides from a mark that pl
               folder_element("Markers", slot_element("4", "Disrupted"));
   const Converted c = converted(m);
   const std::string text = c.file("roster.toml");
-  CHECK(has(text,
-            "# mark Side: 3 of 3 pieces\n[[pieces]]  # 2 pieces\nwhen = { mark.Side = \"Blue\" }\nside "
-            "= \"blue\"\n"
-            "[[pieces]]  # 1 piece\nwhen = { mark.Side = \"Red\" }\nside = \"red\"\n"));
+  CHECK(has(
+      text,
+      "# mark Side: 3 of 3 pieces\n[[pieces]]  # 2 pieces\nwhen = { mark.Side = \"Blue\" }\nside = \"blue\"\n"
+      "[[pieces]]  # 1 piece\nwhen = { mark.Side = \"Red\" }\nside = \"red\"\n"));
   CHECK(has(text, "when = { slot = \"Pieces/Markers/*\" }\nis = \"marker\"\n"));
   const Roster roster = c.roster();
   CHECK(roster.module == "Border War 1.0");
@@ -307,7 +289,7 @@ TEST_CASE_FIXTURE(SmallModule, "prototypes that name each other end somewhere") 
   m.palette = prototype_element("A", {{"prototype;B", ""}, {"prototype;B", ""}}) +
               prototype_element("B", {{"prototype;A", ""}, {"prototype;A", ""}}) +
               slot_element("1", "ge-inf", {{"prototype;A", ""}});
-  CHECK(converted(m).roster().slots[0].prototypes == std::vector<std::string>{"A", "B"});
+  CHECK(converted(m).roster().slots[0].prototypes == Strings{"A", "B"});
 }
 
 TEST_CASE_FIXTURE(SmallModule, "counters get names that are safe on disk") {

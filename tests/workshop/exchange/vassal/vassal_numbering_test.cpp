@@ -8,12 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "src/core/document/document.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/io/maps/map_reader.h"
 #include "tests/support/test.h"
-
-using namespace rearguard;
 
 namespace {
 
@@ -54,8 +51,8 @@ std::optional<HexMap> map_of(const Node& keys, const RawFrame& frame) {
   add_member(terrains, "clear", terrain);
   add_member(root, "terrain", terrains);
   add_member(root, "hexes",
-             texts_node(std::vector<std::string>(static_cast<std::size_t>(frame.rows),
-                                                 std::string(static_cast<std::size_t>(frame.columns), '.'))));
+             texts_node(Strings(static_cast<std::size_t>(frame.rows),
+                                std::string(static_cast<std::size_t>(frame.columns), '.'))));
   Problems problems("fit");
   return read_map(root, Need::required, problems);
 }

@@ -6,16 +6,13 @@
 #include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
 using Pairs = ZipEntries;
 
 std::vector<VassalTrait> traits_of(const Pairs& pairs) {
-  std::vector<std::string> types;
-  std::vector<std::string> states;
+  Strings types;
+  Strings states;
   for (const auto& [type, state] : pairs) {
     types.push_back(type);
     states.push_back(state);
@@ -32,9 +29,9 @@ PieceFacts facts(Pairs outside) {
 }
 
 /// The type of a layer with level names and, if it follows a property, that and the value of level 1.
-std::string layer(const std::string& name, const std::vector<std::string>& level_names,
-                  const std::string& follows = "", const std::string& first = "1") {
-  std::vector<std::string> fields(25);
+std::string layer(const std::string& name, const Strings& level_names, const std::string& follows = "",
+                  const std::string& first = "1") {
+  Strings fields(25);
   fields[0] = "emb2";
   fields[16] = join_sequence({"a.png", "b.png"}, ',');
   fields[17] = join_sequence(level_names, ',');
@@ -46,7 +43,7 @@ std::string layer(const std::string& name, const std::vector<std::string>& level
 }
 
 std::string label(const std::string& format, const std::string& property = "") {
-  std::vector<std::string> fields(17);
+  Strings fields(17);
   fields[0] = "label";
   fields[12] = format;
   fields[16] = property;
@@ -66,7 +63,7 @@ TEST_CASE("a chain of traits is split link by link") {
 }
 
 TEST_CASE("chains beyond the limits are refused") {
-  std::vector<std::string> links(500, "x");
+  Strings links(500, "x");
   CHECK(read_traits(trait_chain(links), "").index() == 0);
   links.emplace_back("x");
   CHECK(std::get<1>(read_traits(trait_chain(links), "")) == "a piece with at most 500 traits");
@@ -99,7 +96,7 @@ TEST_CASE("marks and dynamic properties are values by name") {
 }
 
 TEST_CASE("the level of a layer changes the name") {
-  const std::vector<std::string> names{"", "+ (reduced)", "Elite +", "Ghost"};
+  const Strings names{"", "+ (reduced)", "Elite +", "Ghost"};
   const auto name_at = [&](const std::string& state) { return facts({{layer("Steps", names), state}}).name; };
   CHECK(name_at("1") == "Inf");
   CHECK(name_at("2") == "Inf (reduced)");
@@ -113,7 +110,7 @@ TEST_CASE("the level of a layer changes the name") {
   CHECK(on.layers[0].name == "Steps");
   CHECK(on.layers[0].level == 2);
   CHECK(on.layers[0].level_name == "+ (reduced)");
-  CHECK(on.layers[0].pictures == std::vector<std::string>{"a.png", "b.png"});
+  CHECK(on.layers[0].pictures == Strings{"a.png", "b.png"});
   CHECK(facts({{layer("Steps", names), "-2"}}).layers[0].level == 0);
 }
 
@@ -172,6 +169,6 @@ TEST_CASE("other traits") {
                               {"wibble;2", ""},
                               {"delete;x", ""}});
   CHECK(f.is_immobile);
-  CHECK(f.prototypes == std::vector<std::string>{"French Unit"});
-  CHECK(f.unknown == std::vector<std::string>{"wibble"});
+  CHECK(f.prototypes == Strings{"French Unit"});
+  CHECK(f.unknown == Strings{"wibble"});
 }

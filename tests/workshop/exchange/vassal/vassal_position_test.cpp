@@ -7,15 +7,12 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
-#include "tests/support/test.h"
+#include "tests/support/got.h"
 #include "tests/support/vassal_files.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
-using Leaves = std::vector<std::string>;
+using Leaves = Strings;
 
 /// Four columns of three hexes, 45 by 40 pixels, centres from (30, 20) on the board, odd columns higher.
 constexpr const char* map_text = R"(rearguard = "map 1"
@@ -81,18 +78,15 @@ struct Game {
 
   Roster read_roster() const {
     const auto read =
-        read_roster_text("rearguard = \"roster 1\"\nmodule = \"Border War 1.0\"\nmap = \"Main Map\"\n" +
-                             roster + board + slots,
-                         "roster.toml");
-    REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
-    return *read;
+        got(read_roster_text("rearguard = \"roster 1\"\nmodule = \"Border War 1.0\"\nmap = \"Main Map\"\n" +
+                                 roster + board + slots,
+                             "roster.toml"));
+    return read;
   }
   Checked<SavedPosition> read(const Leaves& leaves) const {
-    const auto save = read_vassal_save_text(save_text(leaves), "x.vsav");
-    REQUIRE(save);
-    const auto map = read_map_text(map_text, "map.toml");
-    REQUIRE(map);
-    return position_of_save(*save, read_roster(), std::make_shared<const HexMap>(*map), options);
+    const auto save = got(read_vassal_save_text(save_text(leaves), "x.vsav"));
+    const auto map = got(read_map_text(map_text, "map.toml"));
+    return position_of_save(save, read_roster(), std::make_shared<const HexMap>(map), options);
   }
   /// Returns the units, one after the other, or the problems.
   std::string units(const Leaves& leaves) const {
@@ -104,10 +98,8 @@ struct Game {
     return text;
   }
   UnitSetup unit(const Leaves& leaves) const {
-    const auto made = read(leaves);
-    REQUIRE_MESSAGE(made, to_string(made ? std::vector<Diagnostic>{} : made.problems()));
-    REQUIRE(made->setup.units.size() == 1);
-    return made->setup.units[0];
+    const auto made = got(read(leaves));
+    return only(made.setup.units);
   }
   std::string remarks(const Leaves& leaves) const {
     const auto made = read(leaves);
@@ -119,8 +111,8 @@ struct Game {
 };
 
 /// The type of a layer with these pictures and level names.
-std::string layer_trait(const std::string& name, const std::vector<std::string>& levels) {
-  std::vector<std::string> fields(25);
+std::string layer_trait(const std::string& name, const Strings& levels) {
+  Strings fields(25);
   fields[0] = "emb2";
   fields[16] = join_sequence(levels, ',');
   fields[17] = join_sequence(levels, ',');
@@ -133,11 +125,11 @@ std::string layer_trait(const std::string& name, const std::vector<std::string>&
 
 TEST_CASE_FIXTURE(Game, "a save becomes a position as one would write it by hand") {
   roster += "[[pieces]]\nwhen = { name = \"* Inf <strength>-<movement>\" }\nkind = \"infantry\"\n";
-  const auto made = read({piece("1", "GE Inf 3-4", 1, 1, "Red"), piece("2", "SU Inf 12-5", 0, 2, "Blue")});
-  REQUIRE(made);
+  const auto made =
+      got(read({piece("1", "GE Inf 3-4", 1, 1, "Red"), piece("2", "SU Inf 12-5", 0, 2, "Blue")}));
   PositionHeading heading;
   heading.map_path = "map.toml";
-  CHECK(to_toml(made->setup, heading) == R"(rearguard = "position 1"
+  CHECK(to_toml(made.setup, heading) == R"(rearguard = "position 1"
 map = "map.toml"
 
 [[units]]
@@ -198,8 +190,7 @@ TEST_CASE_FIXTURE(Game, "pieces between hexes, off the map, and on other maps") 
   // 0403 is a hole.
   CHECK(units(at(x_of(3), y_of(3, 2))) ==
         "x.vsav: error: off-grid: 1 piece in no hex of the map: A in 0403 at 170,127; paint these hexes, or "
-        "leave the "
-        "pieces out with --ignore-unknown\n");
+        "leave the pieces out with --ignore-unknown\n");
   Game lenient;
   lenient.options.ignore_unknown = true;
   CHECK(lenient.units(at(x_of(3), y_of(3, 2))) == "");
@@ -236,8 +227,7 @@ TEST_CASE_FIXTURE(Game, "boards beside each other and turned round") {
   CHECK(units(at(5 + 195 - (x_of(2) - 5), 7 + 145 - (y_of(2, 1) - 7), "Border/rev\t0\t0")) == "a@0302");
   CHECK(units(at(1, 1, "Bordr\t0\t0")) ==
         "x.vsav: error: other-map: on the map \"Main Map\" the save has no board \"Border\", did you mean "
-        "\"Bordr\"? (it has "
-        "\"Bordr\")\n");
+        "\"Bordr\"? (it has \"Bordr\")\n");
   CHECK(units({"Main MpBoardPicker\tBorder\t0\t0"}) ==
         "x.vsav: error: other-map: the save has no map \"Main Map\", did you mean \"Main Mp\"? (it has "
         "\"Main Mp\")\n");
@@ -251,8 +241,7 @@ TEST_CASE_FIXTURE(Game, "a roster of another map is refused") {
 TEST_CASE_FIXTURE(Game, "pieces that no entry makes a unit are an error, not lost") {
   CHECK(units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) ==
         "x.vsav: error: unknown-piece: no entry of the roster gives a side and a class to 1 piece: A in "
-        "0101; add one, or "
-        "leave the pieces out with --ignore-unknown\n");
+        "0101; add one, or leave the pieces out with --ignore-unknown\n");
   options.ignore_unknown = true;
   CHECK(units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) == "b@0201");
   CHECK(has(remarks({piece("1", "A", 0, 0, "Green")}),
@@ -266,8 +255,7 @@ TEST_CASE_FIXTURE(Game, "a class that the map does not have is reported once") {
   roster.replace(roster.find("foot"), 4, "foto");
   CHECK(units({piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Red"), piece("3", "C", 2, 0, "Blue")}) ==
         "x.vsav: error: \"C\" and 2 more: no cost table of the map lists the movement class \"foto\", did "
-        "you mean \"foot\"? "
-        "(by the roster roster.toml)\n");
+        "you mean \"foot\"? (by the roster roster.toml)\n");
 }
 
 TEST_CASE("every condition of a roster") {
@@ -292,7 +280,7 @@ TEST_CASE("every condition of a roster") {
   CHECK(state_with("layer.Steps = \"off\"", {{steps, "1"}}) == "");
   CHECK(state_with("layer.Steps = \"red*\"", {{steps, "2"}}) == "yes");
   CHECK(state_with("layer.Other = 2", {{steps, "2"}}) == "");
-  std::vector<std::string> label(17);
+  Strings label(17);
   label[0] = "label";
   CHECK(state_with("label = \"4th*\"", {{join_sequence(label, ';'), "4th Foot"}}) == "yes");
   const std::string slot = "[[slots]]\ngpid = \"7\"\npath = \"Red/Inf\"\nprototypes = [\"French Unit\"]\n";
@@ -348,7 +336,7 @@ state = "routed"
   CHECK(u.retreat_fire_range == 3);
   CHECK_FALSE(u.zoc);
   CHECK(u.hidden);
-  CHECK(u.markers == std::vector<std::string>{"firing"});
+  CHECK(u.markers == Strings{"firing"});
   CHECK(u.counts == std::map<std::string, int>{{"hits", 2}, {"lost", 1}});
 }
 
@@ -359,9 +347,8 @@ TEST_CASE_FIXTURE(Game, "a number that a piece does not have names the entry") {
         "`when`\n");
 }
 
-TEST_CASE("markers go to the unit below them, or to all") {
-  Game game;
-  game.roster += R"(
+TEST_CASE_FIXTURE(Game, "markers go to the unit below them, or to all") {
+  roster += R"(
 [[pieces]]
 when = { name = "Disrupted*" }
 is = "marker"
@@ -379,11 +366,10 @@ markers = ["fog"]
                       piece("4", "C", 0, 0, "Red"),
                       piece("5", "Fog", 0, 0, ""),
                       stack_leaf("s", "Main Map", x_of(0), y_of(0, 0), {"1", "2", "3", "4", "5"})};
-  const auto made = game.read(leaves);
-  REQUIRE(made);
-  REQUIRE(made->setup.units.size() == 3);
+  const auto made = got(read(leaves));
+  REQUIRE(made.setup.units.size() == 3);
   const auto unit = [&](const std::string& id) {
-    for (const UnitSetup& u : made->setup.units) {
+    for (const UnitSetup& u : made.setup.units) {
       if (u.id == id) return u;
     }
     return UnitSetup{};
@@ -393,8 +379,8 @@ markers = ["fog"]
   CHECK(unit("b").movement_class == "foot");
   CHECK(unit("c").state == "");
   CHECK(unit("b").counts == std::map<std::string, int>{{"hits", 1}});
-  for (const char* id : {"a", "b", "c"}) CHECK(unit(id).markers == std::vector<std::string>{"fog"});
-  CHECK(has(game.remarks({piece("3", "Disrupted 2", 0, 0, "")}),
+  for (const char* id : {"a", "b", "c"}) CHECK(unit(id).markers == Strings{"fog"});
+  CHECK(has(remarks({piece("3", "Disrupted 2", 0, 0, "")}),
             "left out, markers on no unit: Disrupted 2 in 0101"));
 }
 
@@ -442,9 +428,9 @@ TEST_CASE("the save's module is compared with the roster's") {
   auto save = read_vassal_save_text(save_text({piece("1", "A", 0, 0, "Red")}), "x.vsav");
   VassalSave read = std::move(save).value();
   const auto remark = [&] {
-    const auto made = position_of_save(read, Game().read_roster(), std::make_shared<const HexMap>(*map), {});
-    REQUIRE(made);
-    return made->remarks.size() > 1 ? made->remarks[1] : std::string();
+    const auto made =
+        got(position_of_save(read, Game().read_roster(), std::make_shared<const HexMap>(*map), {}));
+    return made.remarks.size() > 1 ? made.remarks[1] : std::string();
   };
   read.module = "Border War";
   read.version = "1.0";
@@ -454,17 +440,15 @@ TEST_CASE("the save's module is compared with the roster's") {
 }
 
 TEST_CASE("the list of a save is sorted and hides what is hidden") {
-  const auto save = read_vassal_save_text(
+  const auto save = got(read_vassal_save_text(
       save_text({piece("1", "Zed", 0, 1, "Red"), piece("2", "A\tB", 0, 0, "Green"),
                  piece_leaf("3", "Out", "Chart", 1, 2), piece("4", "Spy", 0, 0, "Red", {{"hide;x", "me"}}),
                  piece("5", "Mole", 1, 0, "Red", {{"obs;x", "me"}})}),
-      "x.vsav");
-  REQUIRE(save);
+      "x.vsav"));
   const auto list = [&](const Roster* of, const HexMap* on, bool see_all) {
-    const auto lines = list_of_save(*save, of, on, see_all);
-    REQUIRE(lines);
+    const auto lines = got(list_of_save(save, of, on, see_all));
     std::string text;
-    for (const std::string& line : *lines) text += line + '\n';
+    for (const std::string& line : lines) text += line + '\n';
     return text;
   };
   CHECK(list(nullptr, nullptr, false) ==
@@ -472,9 +456,8 @@ TEST_CASE("the list of a save is sorted and hides what is hidden") {
         "Map\t80\t47\t\t\n");
   const auto map = read_map_text(map_text, "map.toml");
   const Roster roster = Game().read_roster();
-  CHECK(
-      list(&roster, &*map, false) ==
-      "Out\tChart\t1\t2\t\t5\nA B\tMain Map\t35\t27\t0101\t5\nZed\tMain Map\t35\t67\t0102\t5 7\nmasked\tMain "
-      "Map\t80\t47\t0201\t5\n");
+  CHECK(list(&roster, &*map, false) ==
+        "Out\tChart\t1\t2\t\t5\nA B\tMain Map\t35\t27\t0101\t5\nZed\tMain Map\t35\t67\t0102\t5 "
+        "7\nmasked\tMain Map\t80\t47\t0201\t5\n");
   CHECK(has(list(nullptr, nullptr, true), "Spy\tMain Map\t35\t27\t\t\n"));
 }

@@ -6,15 +6,12 @@
 
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
-#include "tests/support/test.h"
+#include "tests/support/got.h"
 #include "tests/support/vassal_files.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
-using Leaves = std::vector<std::string>;
+using Leaves = Strings;
 using Steps = std::vector<Leaves>;
 
 const Leaves two_stacks{piece_leaf("1", "A", "Main", 100, 100), piece_leaf("2", "B", "Main", 100, 100),
@@ -149,32 +146,29 @@ TEST_CASE("steps tell nothing of hidden pieces") {
                       piece_leaf("2", "Mole", "Main", 2, 2, {{"obs;x", "me"}})};
   const auto save = read_vassal_save_text(
       save_text(leaves, {{move_leaf("1", "Main", 5, 5), move_leaf("2", "Main", 6, 6)}}), "x");
-  REQUIRE(save->steps.size() == 1);
-  CHECK(save->steps[0].pieces == 1);
-  CHECK(save->steps[0].moved == Leaves{"masked to Main 6,6"});
+  CHECK(only(save->steps).pieces == 1);
+  CHECK(only(save->steps).moved == Leaves{"masked to Main 6,6"});
 }
 
 TEST_CASE("boards in use and other commands") {
   const auto save =
-      read_vassal_save_text(save_text({"Main MapBoardPicker\tWest\t0\t0\tEast/rev\t1\t0", "CHAT\thello",
-                                       "CHAT\tagain", "TURN x", "PLAYER\tsecret\tAnn\tRed"}),
-                            "x");
-  REQUIRE(save);
-  const auto& boards = save->boards.at("Main Map");
+      got(read_vassal_save_text(save_text({"Main MapBoardPicker\tWest\t0\t0\tEast/rev\t1\t0", "CHAT\thello",
+                                           "CHAT\tagain", "TURN x", "PLAYER\tsecret\tAnn\tRed"}),
+                                "x"));
+  const auto& boards = save.boards.at("Main Map");
   REQUIRE(boards.size() == 2);
   CHECK(boards[0].name == "West");
   CHECK_FALSE(boards[0].is_reversed);
   CHECK(boards[1].name == "East");
   CHECK(boards[1].is_reversed);
   CHECK(boards[1].column == 1);
-  CHECK(save->other == std::map<std::string, std::size_t>{{"CHAT", 2}, {"TURN", 1}, {"PLAYER", 1}});
+  CHECK(save.other == std::map<std::string, std::size_t>{{"CHAT", 2}, {"TURN", 1}, {"PLAYER", 1}});
 }
 
 TEST_CASE("a broken command is named by its number") {
   CHECK(places(Leaves{piece_leaf("1", "A", "Main", 1, 1), "+/2/piece;;;;B/Main\\/x;one;two"}) ==
         "x.vsav: error: broken-save: command 3 (\"+/2/piece;;;;B/Main\\/x;one;two\") should be a piece's "
-        "state that "
-        "ends in map;x;y with whole numbers\n");
+        "state that ends in map;x;y with whole numbers\n");
   CHECK(places(Leaves{"+/2"}) ==
         "x.vsav: error: broken-save: command 2 (\"+/2\") should be +/id/type/state\n");
   CHECK(places(Leaves{"M/2/Main/1/y/null"}) ==
@@ -197,23 +191,18 @@ TEST_CASE("commands nest only so deep") {
 }
 
 TEST_CASE("a save file names its module") {
-  auto zip = ZipFile::open_bytes(save_file(save_text(two_stacks), "Border <War>", "1.2"), "x.vsav");
-  REQUIRE(zip);
-  ZipFile file = std::move(zip).value();
-  auto save = read_vassal_save(file);
-  REQUIRE(save);
-  CHECK(save->pieces.size() == 3);
-  CHECK(save->module == "Border <War>");
-  CHECK(save->version == "1.2");
+  ZipFile file = got(ZipFile::open_bytes(save_file(save_text(two_stacks), "Border <War>", "1.2"), "x.vsav"));
+  auto save = got(read_vassal_save(file));
+  CHECK(save.pieces.size() == 3);
+  CHECK(save.module == "Border <War>");
+  CHECK(save.version == "1.2");
   // A save without a name is still a save.
   CHECK(read_module_data("<data>").name == "");
 }
 
 TEST_CASE("what is no save is told apart") {
   const auto problem = [](const ZipEntries& entries) {
-    auto zip = ZipFile::open_bytes(zip_bytes(entries), "x.zip");
-    REQUIRE(zip);
-    ZipFile file = std::move(zip).value();
+    ZipFile file = got(ZipFile::open_bytes(zip_bytes(entries), "x.zip"));
     const auto save = read_vassal_save(file);
     return save ? std::string() : to_string(save.problems());
   };
@@ -235,9 +224,8 @@ TEST_CASE("fifty thousand moves within one large stack take no time") {
   Steps steps(1);
   for (int i = 0; i < 50'000; ++i)
     steps[0].push_back(move_leaf(ids[static_cast<std::size_t>(i % 20'000)], "Main", 1, 1));
-  const auto save = read_vassal_save_text(save_text(leaves, steps), "x");
-  REQUIRE(save);
-  CHECK(save->pieces.size() == 20'000);
+  const auto save = got(read_vassal_save_text(save_text(leaves, steps), "x"));
+  CHECK(save.pieces.size() == 20'000);
 }
 
 TEST_CASE("a save of more than 200000 pieces is refused") {

@@ -7,12 +7,9 @@
 #include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
 
-using namespace rearguard;
-using namespace rearguard::testing;
-
 namespace {
 
-using Tokens = std::vector<std::string>;
+using Tokens = Strings;
 
 std::string plain(const std::string& bytes) {
   auto text = plain_save_text(bytes);

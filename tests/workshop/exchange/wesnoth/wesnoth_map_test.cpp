@@ -9,12 +9,9 @@
 #include "src/workshop/exchange/wesnoth/wesnoth_campaign.h"
 #include "src/workshop/exchange/wesnoth/wesnoth_map.h"
 #include "src/workshop/exchange/wesnoth/wesnoth_terrain.h"
+#include "tests/support/got.h"
 #include "tests/support/map_words.h"
-#include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
-
-using namespace rearguard;
-using namespace rearguard::testing;
 
 namespace {
 
@@ -27,7 +24,7 @@ const WesnothTerrain& shipped() {
 /// Movement points of a class for a code; 99, as the game has it, where it may not enter.
 int cost(const std::string& code, const std::string& movement_class) {
   const auto& classes = shipped().classes;
-  const auto at = std::find(classes.begin(), classes.end(), movement_class);
+  const auto at = std::ranges::find(classes, movement_class);
   REQUIRE(at != classes.end());
   const auto completed = shipped().completed(code);
   REQUIRE_MESSAGE(completed, code);
@@ -117,9 +114,8 @@ TEST_CASE("the table has the 36 movement types of the game") {
   CHECK(cost("Gg", "none") == 99);
 }
 
-TEST_CASE("terrain of a campaign is what its aliases are") {
-  CampaignTerrain campaign;
-  campaign.read(
+TEST_CASE_FIXTURE(CampaignTerrain, "terrain of a campaign is what its aliases are") {
+  read(
       "# a comment\n[terrain_type]\n  id=ship\n  name= _ \"A ship,\nwith two lines\"\n  string=^Wyc  # on "
       "water\n"
       "  aliasof=Vt\n  mvt_alias=-,_bas,Mt\n  default_base=Ww\n[/terrain_type]\n{MACRO 1 2}\n"
@@ -127,22 +123,20 @@ TEST_CASE("terrain of a campaign is what its aliases are") {
       "[terrain_type]\n  string=^Wyc2\n  aliasof=^Qov\n[/terrain_type]\n"
       "[terrain_type]\n  string=^Ring\n  aliasof=^Ring\n[/terrain_type]\n",
       "terrain.cfg");
-  CHECK(campaign.problems().empty());
+  CHECK(problems().empty());
   WesnothTerrain table = shipped();
-  campaign.add_to(table);
-  const auto smallfoot = static_cast<std::size_t>(
-      std::find(table.classes.begin(), table.classes.end(), "smallfoot") - table.classes.begin());
+  add_to(table);
+  const auto smallfoot =
+      static_cast<std::size_t>(std::ranges::find(table.classes, "smallfoot") - table.classes.begin());
   CHECK(table.cost("Gg^Wyc", smallfoot) == 3);  // the worse of flat 1 and mountains 3
   CHECK(table.completed("^Wyc") == "Ww^Wyc");
   CHECK_FALSE(table.cost("Gg^Fync", smallfoot));  // an alias of an alias of unwalkable ground
   CHECK_FALSE(table.completed("Gg^Ring"));
 }
 
-TEST_CASE("a block of a campaign that is not closed is a problem at its line") {
-  CampaignTerrain campaign;
-  campaign.read("\n[terrain_type]\nstring=Xyz\n", "terrain.cfg");
-  REQUIRE(campaign.problems().size() == 1);
-  CHECK(campaign.problems()[0].line == 2);
+TEST_CASE_FIXTURE(CampaignTerrain, "a block of a campaign that is not closed is a problem at its line") {
+  read("\n[terrain_type]\nstring=Xyz\n", "terrain.cfg");
+  CHECK(only(problems()).line == 2);
 }
 
 TEST_CASE("unknown codes are read as the code that is named for them, and a remark counts them") {
@@ -150,8 +144,7 @@ TEST_CASE("unknown codes are read as the code that is named for them, and a rema
       read_wesnoth_text("Gg, Gg, Gg\nGg, Zzy, Gg\nGg, Gg, Gg\n", "x.map", shipped(), {false, "Hh"});
   REQUIRE_MESSAGE(imported, problems_of(imported));
   CHECK(terrain_at(*imported->map, "0101") == "hills Hh");
-  REQUIRE(imported->remarks.size() == 1);
-  CHECK(imported->remarks[0] == "1 hex of unknown terrain (\"Zzy\") read as Hh");
+  CHECK(only(imported->remarks) == "1 hex of unknown terrain (\"Zzy\") read as Hh");
   CHECK_FALSE(read_wesnoth_text("Gg, Gg, Gg\nGg, Zzy, Gg\nGg, Gg, Gg\n", "x.map", shipped(), {false, "Hq"}));
 }
 
@@ -225,9 +218,8 @@ TEST_CASE("hexes keep Wesnoth's coordinates, without the border") {
   REQUIRE(map.labels.size() == 2);
   CHECK(map.labels[0].text == "start 1");
   CHECK(map.grid().number(map.labels[1].hex) == "0302");
-  const auto again = read_map_text(to_toml(map), "written.toml");
-  REQUIRE(again);
-  CHECK(describe_map(*again) == describe_map(map));
+  const auto again = got(read_map_text(to_toml(map), "written.toml"));
+  CHECK(describe_map(again) == describe_map(map));
 }
 
 TEST_CASE("--keep-border keeps the border as column and row 0") {
@@ -284,16 +276,12 @@ TEST_CASE("a contradictory terrain table is an error") {
                  "kinds = { Gt = \"flat\" }\ncosts = { foot = { flt = 1 } }\ncodes = { Gg = \"Gx\" }\n") ==
         "t.toml:3:20: error: unknown key `flt` in the costs of \"foot\"; did you mean `flat`?\n"
         "t.toml:4:16: error: \"Gx\" is not a kind of ground, did you mean \"Gt\"?\n");
-  CHECK(has(
-      problems(head + "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { \"^F\" = { moves = \"_bas\", base = "
-                      "\"Gg\" } }\n"),
-      "the base \"Gg\" is not a code of this table"));
-  CHECK(has(
-      problems(
-          head +
-          "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { Gg = \"Gt\", \"^F\" = { moves = \"_bas\", base = "
-          "\"Gg\" }, \"^D\" = { moves = \"_bas\", base = \"^F\" } }\n"),
-      "the base \"^F\" has an overlay; a base must be plain ground"));
+  CHECK(has(problems(head + "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { \"^F\" = { moves = \"_bas\", "
+                            "base = \"Gg\" } }\n"),
+            "the base \"Gg\" is not a code of this table"));
+  CHECK(has(problems(head + "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { Gg = \"Gt\", \"^F\" = { moves "
+                            "= \"_bas\", base = \"Gg\" }, \"^D\" = { moves = \"_bas\", base = \"^F\" } }\n"),
+            "the base \"^F\" has an overlay; a base must be plain ground"));
 }
 
 TEST_CASE("every map of an installed Wesnoth is read") {
