@@ -230,7 +230,7 @@ class RowCollector {
 /// Returns what an end is worth to each side that chooses, as long as the nodes have places for it.
 class Worth {
  public:
-  Worth(const OutcomeTree& tree, const GameState& state) : tree_(tree), state_(state) {
+  Worth(const OutcomeTree& tree, const GameState& state) : state_(state) {
     state_.choice.reset();
     state_.tasks.clear();
     for (const OutcomeNode& node : tree.nodes) {
@@ -257,7 +257,6 @@ class Worth {
   }
 
  private:
-  const OutcomeTree& tree_;
   GameState state_;
   std::map<std::string, Evaluation> evaluations_;
 };
@@ -361,17 +360,22 @@ std::shared_ptr<const OutcomeChain> chain_to(const OutcomeTree& tree, const Fore
   return chain;
 }
 
-std::vector<OutcomeOdds> rows_of(const OutcomeTree& tree, const Forecast& forecast, const GameState& state,
-                                 const std::vector<std::string>& units) {
+namespace {
+
+/// An end that some way leads to.
+struct End {
+  std::size_t node;
+  std::vector<Fate> fates;
+  Words words;
+};
+
+/// Returns the ends, with the units that are named first in front.
+std::vector<End> ends_of(const OutcomeTree& tree, const Forecast& forecast, const GameState& state,
+                         const std::vector<std::string>& units) {
   std::vector<std::string> order = units;
   for (const Unit& unit : state.position.units()) {
     if (!listed(order, unit.id)) order.push_back(unit.id);
   }
-  struct End {
-    std::size_t node;
-    std::vector<Fate> fates;
-    Words words;
-  };
   std::vector<End> ends;
   for (std::size_t n = 0; n < tree.nodes.size(); ++n) {
     if (!tree.nodes[n].board || forecast.shares[n] <= 0) continue;
@@ -394,6 +398,14 @@ std::vector<OutcomeOdds> rows_of(const OutcomeTree& tree, const Forecast& foreca
       if (end.words.of_test) end.words = {};
     }
   }
+  return ends;
+}
+
+}  // namespace
+
+std::vector<OutcomeOdds> rows_of(const OutcomeTree& tree, const Forecast& forecast, const GameState& state,
+                                 const std::vector<std::string>& units) {
+  const std::vector<End> ends = ends_of(tree, forecast, state, units);
   std::vector<std::pair<OutcomeOdds, std::size_t>> found;
   for (const Detail detail : {Detail::all, Detail::losses_together, Detail::without_hexes,
                               Detail::lengths_together, Detail::others_together}) {
