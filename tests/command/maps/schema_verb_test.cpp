@@ -222,7 +222,7 @@ TEST_CASE("the kinds of documents are listed, and a misspelt one is refused") {
     CHECK(has(listed, std::string(kind) + ' '));
   check_rejected({"schema", "postion"},
                  "rearguard: error: there is no \"postion\", did you mean \"position\"? (known: map, "
-                 "position, scenario, rules, examples, roster, playtest)");
+                 "position, scenario, rules, examples, roster, playtest, answers)");
 }
 
 TEST_CASE("every shipped document fits the schema of its kind") {
