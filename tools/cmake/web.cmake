@@ -31,7 +31,10 @@ if(NOT rearguard_web_zlib)
   message(FATAL_ERROR "the sources of zlib are missing in ${rearguard_web_sources}; tools/web fetches them")
 endif()
 
-add_library(web_zlib STATIC ${rearguard_web_zlib}/crc32.c ${rearguard_web_zlib}/zutil.c)
+set(rearguard_web_zlib_files adler32 compress crc32 deflate inffast inflate inftrees trees uncompr zutil)
+list(TRANSFORM rearguard_web_zlib_files PREPEND ${rearguard_web_zlib}/)
+list(TRANSFORM rearguard_web_zlib_files APPEND .c)
+add_library(web_zlib STATIC ${rearguard_web_zlib_files})
 target_include_directories(web_zlib SYSTEM PUBLIC ${rearguard_web_zlib})
 add_library(ZLIB::ZLIB ALIAS web_zlib)
 

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "src/core/document/board_line.h"
 #include "src/core/document/parsers.h"
 #include "src/core/document/source_text.h"
 
@@ -48,7 +49,9 @@ Checked<Node> parse_document(std::string_view text, const std::string& file) {
   }
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   const bool json = first != std::string_view::npos && text[first] == '{';
-  Node root = json ? parse_json(text, problems) : parse_toml(text, problems);
+  Node root = json                  ? parse_json(text, problems)
+              : is_board_line(text) ? parse_board_line(text, problems)
+                                    : parse_toml(text, problems);
   if (!problems.empty()) return problems.take();
   return root;
 }

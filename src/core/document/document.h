@@ -46,10 +46,11 @@ std::string_view kind_name(Node::Kind kind);
 
 inline constexpr int max_nesting = 100;
 
-/// Parses a whole document: JSON if the first character other than white space is `{`, otherwise TOML. Skips
-/// a byte order mark. `file` names the text in messages. Problems with their places: text that is not UTF-8
-/// or contains control characters, syntax errors, duplicate keys, `null`, dates, numbers out of range, and
-/// nesting deeper than `max_nesting`. The result is a table.
+/// Parses a whole document: JSON if the first character other than white space is `{`, a position if it is a
+/// board in one line (`board_line.h`), otherwise TOML. Skips a byte order mark. `file` names the text in
+/// messages. Problems with their places: text that is not UTF-8 or contains control characters, syntax
+/// errors, duplicate keys, `null`, dates, numbers out of range, and nesting deeper than `max_nesting`. The
+/// result is a table.
 Checked<Node> parse_document(std::string_view text, const std::string& file);
 
 }  // namespace rearguard

@@ -92,7 +92,52 @@ std::optional<std::string> problem_of(const std::string& folder, const std::stri
                      "only if they are shipped or given on the command line";
 }
 
+/// Returns the folders that contain those of shipped maps.
+std::vector<fs::path> map_folders() {
+  if (const DocumentSource* source = DocumentScope::source())
+    return source->data.empty() ? std::vector<fs::path>() : std::vector{fs::path(source->data) / "maps"};
+  std::vector<fs::path> folders;
+  for (const OpenPlace& place : open_places()) {
+    if (place.opened == Opened::always && place.path.filename() == "maps") folders.push_back(place.path);
+  }
+  return folders;
+}
+
+constexpr const char* map_file = "map.toml";
+
 }  // namespace
+
+std::string shipped_map_file(const std::string& name) {
+  if (name.empty() || name.find_first_of(std::string_view("./\\\0", 4)) != std::string::npos) return {};
+  const std::string in_memory = "maps/" + name + "/" + map_file;
+  if (text_in_memory(in_memory) != nullptr) return in_memory;
+  std::error_code problem;
+  for (const fs::path& folder : map_folders()) {
+    const fs::path file = folder / name / map_file;
+    if (fs::is_regular_file(file, problem)) return file.string();
+  }
+  return {};
+}
+
+std::string shipped_map_name(const std::string& file) {
+  std::string name = fs::path(file).parent_path().filename().string();
+  const std::string shipped = fs::path(file).filename() == map_file ? shipped_map_file(name) : std::string();
+  const bool is_same = !shipped.empty() && (normal_path(file) == shipped || real(file) == real(shipped));
+  return is_same ? name : std::string();
+}
+
+std::vector<std::string> shipped_map_names() {
+  std::vector<std::string> names;
+  std::error_code problem;
+  for (const fs::path& folder : map_folders()) {
+    for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem)) {
+      if (fs::is_regular_file(at->path() / map_file, problem))
+        names.push_back(at->path().filename().string());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
 
 void open_to_documents(const std::string& path, Opened how) {
   const fs::path place = real(path);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace rearguard {
 
@@ -36,6 +37,12 @@ std::optional<std::string> lasting_reach_problem(const std::string& folder, cons
 
 /// Returns whether `path`, relative to `folder`, is in that folder or below it once links are resolved.
 bool is_inside_folder(const std::string& folder, const std::string& path);
+
+/// Returns the file of the shipped map of this name, "2930"; empty for another word.
+std::string shipped_map_file(const std::string& name);
+/// Returns the name of a shipped map by its file; empty for another file.
+std::string shipped_map_name(const std::string& file);
+std::vector<std::string> shipped_map_names();
 
 /// Returns the directory part of a document's path as `reach_problem` expects it: "." for a bare name.
 std::string document_folder(const std::string& document);

@@ -1,5 +1,5 @@
 #pragma once
-// The two parsers behind `parse_document`. Private to this room; `text` has passed `find_bad_character`.
+// The parsers behind `parse_document`. Private to this room; `text` has passed `find_bad_character`.
 
 #include <string_view>
 
@@ -13,5 +13,6 @@ struct Node;
 /// be used.
 Node parse_json(std::string_view text, Problems& problems);
 Node parse_toml(std::string_view text, Problems& problems);
+Node parse_board_line(std::string_view text, Problems& problems);
 
 }  // namespace rearguard

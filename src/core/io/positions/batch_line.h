@@ -11,7 +11,7 @@ class MapCache;
 struct Node;
 struct PositionDocument;
 
-/// Parses the JSON object of a line.
+/// Parses the JSON object of a line. Its `position` may be a board in one line.
 Checked<Node> parse_batch_line(const std::string& line, const std::string& file);
 
 /// The origin of a batch line, and the maps shared by all lines.

@@ -7,12 +7,15 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/key_table.h"
 #include "src/core/document/limits.h"
+#include "src/core/document/node_builder.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/grid_keys.h"
+#include "src/core/io/maps/map_line.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/region_reader.h"
 #include "src/core/io/positions/board_reader.h"
@@ -65,13 +68,15 @@ class PositionReader {
     read_units();
     links_ = root_.array("links");
     read_links();
-    read_enemy_lines(own("enemy_line"));
+    read_enemy_lines(own("enemy_line"), map == nullptr || map->grid().orientation == Orientation::flat);
     read_allies(own("allies"));
     read_supply(own("supply_sources"));
     if (const Node* regions = own("regions")) setup_.regions = read_regions(*regions, false, problems_);
     read_retreat_directions(own("retreat_direction"));
     setup_.turn = root_.integer("turn", 0, max_number);
     root_.mark_known("board");
+    const Node questions = read_questions();
+    check_signature(map);
     root_.finish();
     if (!map) return problems_.take();
 
@@ -79,11 +84,44 @@ class PositionReader {
     if (const auto* found = std::get_if<std::vector<SetupProblem>>(&made)) report(*found);
     if (!problems_.empty()) return problems_.take();
     const Node* rules_node = root_.node().find("rules");
-    return PositionDocument{std::get<Position>(std::move(made)), std::move(name), std::move(rules),
-                            rules_node == nullptr ? root_.node().place : rules_node->place, map_path_};
+    return PositionDocument{std::get<Position>(std::move(made)),
+                            std::move(name),
+                            std::move(rules),
+                            rules_node == nullptr ? root_.node().place : rules_node->place,
+                            map_path_,
+                            {},
+                            questions};
   }
 
  private:
+  /// Checks that questions have no key but their own. Their values are read where they are asked.
+  Node read_questions() {
+    const Node* list = root_.array("questions");
+    if (list == nullptr) return list_node();
+    for (const Node& question : list->items) {
+      TableReader table(question, "the question", problems_, keys_of("asked"));
+      table.mark_all_known();
+      table.finish();
+    }
+    return *list;
+  }
+
+  void check_signature(const std::shared_ptr<const HexMap>& map) {
+    const auto stated = root_.string("map_signature");
+    if (map == nullptr || !stated) return;
+    // One map may have many positions.
+    thread_local std::weak_ptr<const HexMap> last;
+    thread_local std::string own;
+    if (last.lock() != map) own = rearguard::map_signature(*map);
+    last = map;
+    if (own == *stated) return;
+    problems_.add(
+        root_.node().find("map_signature")->place,
+        fmt::format("the map has the signature {} here, and {} is stated: hexes may mean something else. "
+                    "Leave the signature out to take this map",
+                    own, value_text(one_line(*stated, 40))));
+  }
+
   std::shared_ptr<const HexMap> read_own_map() {
     const Node* node = root_.find("map", Need::required);
     if (node == nullptr) return nullptr;
@@ -119,11 +157,14 @@ class PositionReader {
 
  private:
   std::shared_ptr<const HexMap> read_map_at(const Node& node) {
-    map_path_ = path_from(source_.directory, node.text);
-    if (const auto problem = unreachable(node.text)) {
-      problems_.add(node.place,
-                    "map " + value_text(one_line(node.text, 200)) + " is not opened: " + *problem);
-      return nullptr;
+    map_path_ = shipped_map_file(node.text);
+    if (map_path_.empty()) {
+      map_path_ = path_from(source_.directory, node.text);
+      if (const auto problem = unreachable(node.text)) {
+        problems_.add(node.place,
+                      "map " + value_text(one_line(node.text, 200)) + " is not opened: " + *problem);
+        return nullptr;
+      }
     }
     MapCache own_cache;
     MapCache& cache = source_.cache == nullptr ? own_cache : *source_.cache;
@@ -131,7 +172,9 @@ class PositionReader {
     if (map) return *map;
     const Diagnostic& first = map.problems().front();
     if (first.line == 0) {
-      problems_.add(node.place, "map " + value_text(first.file) + ": " + first.message);
+      const std::vector<std::string> shipped = shipped_map_names();
+      problems_.add(node.place, "map " + value_text(first.file) + ": " + first.message +
+                                    did_you_mean(node.text, shipped));
     } else {
       problems_.add(map.problems());
     }
@@ -275,9 +318,14 @@ class PositionReader {
     return "0";
   }
 
-  void read_enemy_lines(const Node* lines) {
+  void read_enemy_lines(const Node* lines, bool is_flat) {
     if (lines == nullptr) return;
     for (const Member& m : lines->members) {
+      if (m.value.kind == Node::Kind::integer || m.value.kind == Node::Kind::string) {
+        if (const auto line = read_line(is_flat ? "column" : "row", m.value, problems_))
+          setup_.enemy_line[m.key] = *line;
+        continue;
+      }
       TableReader table(m.value, "the enemy line of " + value_text(m.key), problems_, keys_of("line"));
       const Node* column = table.find("column");
       const Node* row = table.find("row");

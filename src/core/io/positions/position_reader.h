@@ -34,13 +34,14 @@ struct PositionDocument {
   Place rules_place;     ///< of that string
   std::string map_path;  ///< the file of the map; empty if the map is inline
   std::shared_ptr<const RuleSet> rule_set = {};  ///< those rules, if they are read already
+  Node questions = {};                           ///< a list of tables: what the document asks, as yet unread
 };
 
-/// Reads a position. Keys: `name`, `map` (a path, or the map's own table), `rules`, `units`, `enemy_line`,
-/// `allies`, `supply_sources`, `regions`, `retreat_direction`, `turn`. The tables among them may also be
-/// below the header of a unit. Keys of a unit: `id`, `side`, `hex` and `class`, which are required, and
-/// `zoc`, `retreat_fire_range`, `name`, `kind`, `size`, `state`, `facing`, `strength`, `morale`,
-/// `stacking_points`, `movement`, `hidden`.
+/// Reads a position. Keys: `name`, `map` (a path, the name of a shipped map, or the map's own table),
+/// `map_signature`, `rules`, `units`, `enemy_line`, `allies`, `supply_sources`, `regions`,
+/// `retreat_direction`, `turn`, `questions`. The tables among them may also be below the header of a unit.
+/// Keys of a unit: `id`, `side`, `hex` and `class`, which are required, and `zoc`, `retreat_fire_range`,
+/// `name`, `kind`, `size`, `state`, `facing`, `strength`, `morale`, `stacking_points`, `movement`, `hidden`.
 Checked<PositionDocument> read_position(const Node& document, const PositionSource& source);
 
 /// Reads the array `units` of a position alone. Whether its names and hexes can be used, `Position::make`

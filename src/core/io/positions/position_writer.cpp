@@ -35,15 +35,20 @@ std::string record(const char* list, const Node& node) {
   return out;
 }
 
-/// Writes `regions.NAME = …` and `regions.NAME.SIDE = …`. A divided region without sides is an empty table.
-std::string region_lines(const std::map<std::string, RegionSetup>& regions) {
+Node regions_node(const std::map<std::string, RegionSetup>& regions) {
+  Node node = table_node();
+  for (const auto& [name, region] : regions)
+    add_member(node, name, region.is_divided ? lists_node(region.by_side) : texts_node(region.hexes));
+  return node;
+}
+
+/// Writes a line for each entry of a table, and of the tables in it; one for a table without entries.
+std::string lines_of_table(const std::string& key, const Node& table) {
   std::string out;
-  for (const auto& [name, region] : regions) {
-    const std::string key = "regions." + toml_key(name);
-    if (!region.is_divided) out += key_line(key, texts_node(region.hexes));
-    if (region.is_divided && region.by_side.empty()) out += key_line(key, table_node());
-    for (const auto& [side, hexes] : region.by_side)
-      out += key_line(key + "." + toml_key(side), texts_node(hexes));
+  for (const Member& m : table.members) {
+    const std::string entry = key + "." + toml_key(m.key);
+    const bool is_divided = m.value.kind == Node::Kind::table && !m.value.members.empty();
+    out += is_divided && key == "regions" ? lines_of_table(entry, m.value) : key_line(entry, m.value);
   }
   return out;
 }
@@ -92,16 +97,32 @@ Node link_node(const LinkSetup& link) {
   return node;
 }
 
+Node facts_node(const Setup& setup) {
+  Node node = table_node();
+  const auto add = [&](const char* key, Node table) {
+    if (!table.members.empty()) add_member(node, key, std::move(table));
+  };
+  Node lines = table_node();
+  for (const auto& [side, line] : setup.enemy_line) add_member(lines, side, line_node(line));
+  Node directions = table_node();
+  for (const auto& [side, direction] : setup.retreat_direction)
+    add_member(directions, side, text_node(direction));
+  add("enemy_line", std::move(lines));
+  add("allies", lists_node(setup.allies));
+  add("supply_sources", lists_node(setup.supply));
+  add("regions", regions_node(setup.regions));
+  add("retreat_direction", std::move(directions));
+  if (setup.turn) add_member(node, "turn", whole_node(*setup.turn));
+  return node;
+}
+
 std::string fact_lines(const Setup& setup) {
   std::string out;
-  for (const auto& [side, line] : setup.enemy_line)
-    out += key_line("enemy_line." + toml_key(side), line_node(line));
-  if (!setup.allies.empty()) out += key_line("allies", lists_node(setup.allies));
-  if (!setup.supply.empty()) out += key_line("supply_sources", lists_node(setup.supply));
-  out += region_lines(setup.regions);
-  for (const auto& [side, direction] : setup.retreat_direction)
-    out += key_line("retreat_direction." + toml_key(side), text_node(direction));
-  if (setup.turn) out += key_line("turn", whole_node(*setup.turn));
+  for (const Member& m : facts_node(setup).members) {
+    const bool is_one_line =
+        m.value.kind != Node::Kind::table || m.key == "allies" || m.key == "supply_sources";
+    out += is_one_line ? key_line(m.key, m.value) : lines_of_table(m.key, m.value);
+  }
   return out;
 }
 
@@ -115,6 +136,8 @@ std::string to_toml(const Setup& setup, const PositionHeading& heading) {
   if (heading.map != nullptr) out += "\n" + toml_document(*heading.map, "map");
   for (const UnitSetup& unit : setup.units) out += record("units", unit_node(unit));
   for (const LinkSetup& link : setup.links) out += record("links", link_node(link));
+  for (std::size_t i = 0; heading.questions != nullptr && i < heading.questions->items.size(); ++i)
+    out += record("questions", heading.questions->items[i]);
   return out;
 }
 

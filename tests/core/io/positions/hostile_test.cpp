@@ -67,6 +67,14 @@ std::string damaged(std::string text, std::mt19937& random, int edits) {
   return text;
 }
 
+const std::string line_position =
+    "rg1 flat,even,0101,3x2 - t..=clear:foot=3/2 f.road=:foot=1/2::sight rows=3./2.- elev=0x3/1,0,-1 "
+    "e.road=0101:S,0201~S turn=3 line.union=3 supply.union=0101-0201 ally=union,militia "
+    "link=charge,b1,c1:hexes=2 "
+    "confederate:foot c1@0301 union:foot.infantry:nozoc:stack2:fire1 "
+    "b1@0101-2:5-7-6:S:shaken.fired:hidden:hits=1:/c1:="
+    "O~qNeil b2@0101 ask=b1:2 with=hits=2 path=0101-0102 ask=b2:rout";
+
 void check_answer(const std::string& text) {
   PositionSource source;
   source.file = "t";
@@ -101,7 +109,10 @@ TEST_CASE("no damage to a document crashes its reader") {
   std::mt19937 random(2930);
   for (int i = 0; i < 1500; ++i) {
     const int edits = 1 + static_cast<int>(random() % 6);
-    check_answer(damaged(i % 2 == 0 ? toml_position : json_position, random, edits));
+    check_answer(damaged(i % 3 == 0   ? toml_position
+                         : i % 3 == 1 ? json_position
+                                      : line_position,
+                         random, edits));
   }
 }
 
@@ -110,6 +121,8 @@ TEST_CASE("a document truncated anywhere is an error or complete") {
     check_answer(toml_position.substr(0, length));
   for (std::size_t length = 0; length < json_position.size(); ++length)
     check_answer(json_position.substr(0, length));
+  for (std::size_t length = 0; length < line_position.size(); ++length)
+    check_answer(line_position.substr(0, length));
 }
 
 TEST_CASE("huge numbers are errors at their places") {
