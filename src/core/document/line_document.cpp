@@ -204,15 +204,20 @@ class LineDocument {
     if (text == "row-column") return put(grid, "order", text_node(text, piece.place));
     if (text == "left") return put(grid, "columns_run", text_node(text, piece.place));
     if (text == "up") return put(grid, "rows_run", text_node(text, piece.place));
-    if (text == "letters-AB") return put(grid, "letters", text_node("AA AB", piece.place));
+    if (text == "letters-AB" || text == "letters-BB")
+      return put(grid, "letters", text_node("AA " + text.substr(8), piece.place));
+    for (const char* key : {"prefix", "skip"}) {
+      if (text.starts_with(key))
+        return put(grid, key, text_node(text.substr(std::string_view(key).size()), piece.place));
+    }
     if (text == "slant1" || text == "slant-1")
       return put(grid, "slant", whole_node(text == "slant1" ? 1 : -1, piece.place));
     if (text.starts_with("digits") && piece.has('.')) {
       const auto [first, second] = cut(piece.from(6), '.');
       return put(grid, "digits", list_node({number_node(first), number_node(second)}, piece.place));
     }
-    const std::array<std::string, 6> known = {"row-column", "left",   "up",
-                                              "letters-AB", "slant1", "digits2.2"};
+    const std::array<std::string, 9> known = {
+        "row-column", "left", "up", "letters-AB", "letters-BB", "slant1", "digits2.2", "prefixA", "skipI"};
     fail(piece, quoted(piece) + " says nothing about a grid" + name_hint(text, known));
   }
 

@@ -37,9 +37,14 @@ std::string grid_text(const Grid& grid) {
   if (n.row_first) text += ",row-column";
   if (n.columns_left) text += ",left";
   if (n.rows_up) text += ",up";
-  if (n.has_fixed_width() && n.column.width != n.row.width)
-    text += fmt::format(",digits{}.{}", n.first_part().width, n.second_part().width);
-  if (n.letters != LetterOrder::doubled) text += ",letters-AB";
+  const SaidOfNumber said = to_be_said_of(grid.number(grid.hex_at(0)), n);
+  if (said.digits) text += fmt::format(",digits{}.{}", (*said.digits)[0], (*said.digits)[1]);
+  if (said.prefix || !n.prefix.empty()) text += ",prefix" + n.prefix;
+  if (!n.skipped.empty()) text += ",skip" + n.skipped;
+  if (n.letters != LetterOrder::doubled)
+    text += ",letters-AB";
+  else if (said.letters)
+    text += ",letters-BB";
   if (n.slant != 0) text += fmt::format(",slant{}", n.slant);
   return text;
 }
