@@ -5,13 +5,11 @@
 #include <fmt/format.h>
 
 #include "src/answers/questions/asking.h"
-#include "src/answers/questions/question.h"
 #include "src/answers/view/art.h"
 #include "src/core/document/decoder.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/positions/batch_line.h"
-#include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 
 namespace rearguard {
@@ -42,43 +40,38 @@ std::string below(const std::string& folder, const std::string& name) {
 }  // namespace
 
 AskedLibrary::AskedLibrary(std::string folder, GameQuestion suggest) : suggest_(std::move(suggest)) {
-  source_.data = std::move(folder);
-  const DocumentScope scope(source_);
-  art_ = shipped_art(below(source_.data, "assets/art"));
+  source_->data = std::move(folder);
+  const DocumentScope scope(*source_);
+  art_ = shipped_art(below(source_->data, "assets/art"));
 }
 
 std::string AskedLibrary::rules_folder() const {
-  return below(source_.data, "assets/rules");
+  return below(source_->data, "assets/rules");
 }
 
 Answer AskedLibrary::add(const std::string& name, std::string text) {
   if (is_fixed_) return answer_with_error("request", "documents are added before anything is loaded");
   if (name.empty() || name.find('\0') != std::string::npos)
     return answer_with_error("request", "this is not a valid name of a document");
-  source_.texts.insert_or_assign(normal_path(name), std::move(text));
+  source_->texts.insert_or_assign(normal_path(name), std::move(text));
   return {AnswerStatus::fine, "{}"};
 }
 
-std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position(
-    const std::string& name, const std::optional<std::string>& text) const {
-  using Loaded = std::unique_ptr<AskedPosition>;
+LoadedPosition AskedLibrary::position(const std::string& name, const std::optional<std::string>& text) const {
   is_fixed_ = true;
-  return within_limits<std::variant<Loaded, Answer>>([&]() -> std::variant<Loaded, Answer> {
-    DocumentSource source = source_;
+  return within_limits<LoadedPosition>([&]() -> LoadedPosition {
+    DocumentSource source = *source_;
     source.reads_files = !text;
     const DocumentScope scope(source);
     const auto content = text ? Checked<std::string>(*text) : read_text_file(name);
     if (!content) return answer_with_problems("document", content.problems());
-    PositionSource from;
-    from.file = name;
-    from.directory = document_folder(name);
-    auto read = read_position_text(*content, from);
-    if (!read) return answer_with_problems("document", read.problems());
-    PositionDocument document = std::move(read).value();
-    if (document.rules.empty()) return answer_with_error("request", name + " names no rules");
-    auto rules = rules_of(document, name, RuleLibrary(rules_folder()));
-    if (!rules) return answer_with_problems("rules", rules.problems());
-    return std::make_unique<AskedPosition>(std::move(document.position), std::move(rules).value(), art_);
+    const std::shared_ptr<const DocumentSource> shared = source_;
+    return load_position(
+        *content, name, rules_folder(), art_, nullptr,
+        [shared, art = art_, folder = rules_folder()](const std::string& line, const RuleSet& rules) {
+          const DocumentScope of_line(*shared);
+          return load_position(line, "line", folder, art, &rules);
+        });
   });
 }
 
@@ -106,11 +99,11 @@ std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_
     if (scenario && !seed_text) problems.add(table.node().place, "a new game needs a `seed`");
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
-    DocumentSource source = source_;
+    DocumentSource source = *source_;
     source.reads_files = files;
     const DocumentScope scope(source);
     const RuleLibrary rules(rules_folder());
-    const ScenarioLocator locator{rules, source_.data};
+    const ScenarioLocator locator{rules, source_->data};
     if (scenario) {
       auto begun = begin_recorded(*scenario, seed, locator);
       if (!begun) return answer_with_problems("document", begun.problems());

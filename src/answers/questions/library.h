@@ -4,13 +4,13 @@
 #include <atomic>
 
 #include "src/answers/questions/answer.h"
+#include "src/answers/questions/question.h"
 #include "src/core/document/document_source.h"
 #include "src/play/record/saved_game.h"
 
 namespace rearguard {
 
 class ArtLibrary;
-class AskedPosition;
 struct GameState;
 class TableReader;
 
@@ -53,8 +53,7 @@ class AskedLibrary {
 
   /// Loads a position. Without a text `name` is a file, which may name other files as on the command line;
   /// with one, only documents of the library.
-  std::variant<std::unique_ptr<AskedPosition>, Answer> position(const std::string& name,
-                                                                const std::optional<std::string>& text) const;
+  LoadedPosition position(const std::string& name, const std::optional<std::string>& text) const;
   /// Begins a game from `{"scenario": NAME, "seed": "7"}`, or goes on with one from `{"journal": TEXT}`.
   std::variant<std::unique_ptr<AskedGame>, Answer> game(std::string_view request) const;
 
@@ -63,7 +62,8 @@ class AskedLibrary {
  private:
   std::string rules_folder() const;
 
-  DocumentSource source_;
+  /// Shared with positions, which load boards in one line from it.
+  std::shared_ptr<DocumentSource> source_ = std::make_shared<DocumentSource>();
   GameQuestion suggest_;
   std::shared_ptr<const ArtLibrary> art_;
   mutable std::atomic<bool> is_fixed_{false};

@@ -1,5 +1,7 @@
 #include "src/answers/questions/question.h"
 
+#include <algorithm>
+
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/board_picture.h"
 #include "src/answers/questions/danger_answer.h"
@@ -14,15 +16,22 @@
 #include "src/answers/view/scene.h"
 #include "src/answers/view/svg.h"
 #include "src/core/board/setup_of.h"
+#include "src/core/document/board_line.h"
 #include "src/core/document/decoder.h"
 #include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
+#include "src/core/document/file_access.h"
+#include "src/core/document/key_table.h"
+#include "src/core/document/node_builder.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/batch_line.h"
+#include "src/core/io/positions/position_line.h"
+#include "src/core/io/positions/position_reader.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/core/io/positions/resolve_request_reader.h"
+#include "src/core/io/rules/rules_reader.h"
 
 namespace rearguard {
 
@@ -38,9 +47,12 @@ constexpr std::array<Choice<PositionAsk>, 8> position_asks = {{{"retreat", Posit
                                                                {"position", PositionAsk::position},
                                                                {"setup", PositionAsk::setup}}};
 
-enum class DocumentFormat : std::uint8_t { toml, json };
-constexpr std::array<Choice<DocumentFormat>, 2> formats = {
-    {{"toml", DocumentFormat::toml}, {"json", DocumentFormat::json}}};
+enum class DocumentFormat : std::uint8_t { toml, json, line, link, questions };
+constexpr std::array<Choice<DocumentFormat>, 5> formats = {{{"toml", DocumentFormat::toml},
+                                                            {"json", DocumentFormat::json},
+                                                            {"line", DocumentFormat::line},
+                                                            {"link", DocumentFormat::link},
+                                                            {"questions", DocumentFormat::questions}}};
 
 Answer problem_answer(const RequestError& problem) {
   return answer_with_error("request", problem.message);
@@ -49,8 +61,8 @@ Answer problem_answer(const RequestError& problem) {
 /// Asks one question of one judge.
 class Asking {
  public:
-  Asking(TableReader& table, Judge& judge, std::shared_ptr<const ArtLibrary> art)
-      : table_(table), judge_(judge), position_(judge.position()), art_(std::move(art)) {}
+  Asking(TableReader& table, Judge& judge, std::shared_ptr<const ArtLibrary> art, const AskedOrigin& origin)
+      : table_(table), judge_(judge), position_(judge.position()), art_(std::move(art)), origin_(origin) {}
 
   Answer about(PositionAsk what) {
     switch (what) {
@@ -183,7 +195,10 @@ class Asking {
 
   Answer document() {
     const auto format = table_.choice<DocumentFormat>("format", formats).value_or(DocumentFormat::toml);
+    if (format == DocumentFormat::line || format == DocumentFormat::link)
+      return line(format == DocumentFormat::link);
     if (!finish()) return wrong();
+    if (format == DocumentFormat::questions) return {AnswerStatus::fine, json_value(origin_.questions)};
     const Node map = map_document(position_.map());
     PositionHeading heading;
     heading.map = &map;
@@ -195,6 +210,20 @@ class Asking {
     return {AnswerStatus::fine, json_value(*root)};
   }
 
+  Answer line(bool is_link) {
+    const Node* asked = table_.array("questions");
+    const Node& questions = asked == nullptr ? origin_.questions : *asked;
+    for (const Node& question : questions.items) {
+      TableReader keys(question, "the question", table_.problems(), keys_of("asked"));
+      read_query(keys);
+      keys.finish();
+    }
+    if (!finish()) return wrong();
+    const std::string text =
+        to_line(position_, {origin_.map, judge_.rule_set().id, origin_.name, &questions});
+    return {AnswerStatus::fine, is_link ? link_of_line(text) : text};
+  }
+
   Answer setup() {
     if (!finish()) return wrong();
     return {AnswerStatus::fine, to_json(position_, judge_.rule_set())};
@@ -204,6 +233,7 @@ class Asking {
   Judge& judge_;
   const Position& position_;
   std::shared_ptr<const ArtLibrary> art_;
+  const AskedOrigin& origin_;
 };
 
 }  // namespace
@@ -234,24 +264,74 @@ class AskedPosition::Borrowed {
   std::unique_ptr<Judge> judge_;
 };
 
-AskedPosition::AskedPosition(Position position, RuleSet rules, std::shared_ptr<const ArtLibrary> art)
-    : position_(std::move(position)), rules_(std::move(rules)), art_(std::move(art)) {}
+AskedPosition::AskedPosition(Position position, RuleSet rules, std::shared_ptr<const ArtLibrary> art,
+                             AskedOrigin origin)
+    : position_(std::move(position)),
+      rules_(std::move(rules)),
+      art_(std::move(art)),
+      origin_(std::move(origin)) {
+  if (origin_.questions.kind != Node::Kind::array) origin_.questions = list_node();
+}
 
 AskedPosition::~AskedPosition() = default;
 
 Answer AskedPosition::ask(std::string_view question) const {
   return within_limits<Answer>([&]() -> Answer {
-    const auto root = parse_batch_line(std::string(question), question_name);
+    auto root = parse_batch_line(std::string(question), question_name);
     if (!root) return answer_with_problems("request", root.problems());
-    Problems problems(question_name);
-    TableReader table(*root, "the question", problems);
-    const auto what = table.choice<PositionAsk>("ask", position_asks, Need::required);
-    if (!what) return answer_with_problems("request", problems.take());
-    Borrowed judge(*this);
-    Answer answer = Asking(table, judge.get(), art_).about(*what);
-    judge.give_back();
-    return answer;
+    return answer(*std::move(root));
   });
+}
+
+Answer AskedPosition::answer(Node question) const {
+  const auto line = std::find_if(question.members.begin(), question.members.end(),
+                                 [](const Member& m) { return m.key == "line"; });
+  if (line != question.members.end()) {
+    const Node text = std::move(line->value);
+    question.members.erase(line);
+    if (!origin_.lines || text.kind != Node::Kind::string)
+      return answer_with_error("request", "`line` must be a board in one line, such as \"rg1 2930 - …\"");
+    const LoadedPosition other = origin_.lines(text.text, rules_);
+    const auto* problem = std::get_if<Answer>(&other);
+    return problem != nullptr ? *problem
+                              : std::get<std::unique_ptr<AskedPosition>>(other)->answer(std::move(question));
+  }
+  Problems problems(question_name);
+  const Node asked = question;
+  TableReader what_asked(asked, "the question", problems);
+  const auto what = what_asked.choice<PositionAsk>("ask", position_asks, Need::required);
+  if (!what) return answer_with_problems("request", problems.take());
+  const bool is_about_one = *what == PositionAsk::retreat || *what == PositionAsk::perft;
+  if (is_about_one && question.find("unit") == nullptr && !origin_.questions.items.empty()) {
+    for (const Member& m : origin_.questions.items.front().members) {
+      if (question.find(m.key) == nullptr) question.members.push_back(m);
+    }
+  }
+  TableReader table(question, "the question", problems);
+  table.mark_known("ask");
+  Borrowed judge(*this);
+  Answer given = Asking(table, judge.get(), art_, origin_).about(*what);
+  judge.give_back();
+  return given;
+}
+
+LoadedPosition load_position(const std::string& text, const std::string& name,
+                             const std::string& rules_folder, std::shared_ptr<const ArtLibrary> art,
+                             const RuleSet* otherwise, LineLoader lines) {
+  PositionSource from;
+  from.file = name;
+  from.directory = document_folder(name);
+  auto read = read_position_text(text, from);
+  if (!read) return answer_with_problems("document", read.problems());
+  PositionDocument document = *std::move(read);
+  if (document.rules.empty() && otherwise == nullptr)
+    return answer_with_error("request", name + " names no rules");
+  auto rules = document.rules.empty() ? Checked<RuleSet>(*otherwise)
+                                      : rules_of(document, name, RuleLibrary(rules_folder));
+  if (!rules) return answer_with_problems("rules", rules.problems());
+  return std::make_unique<AskedPosition>(std::move(document.position), *std::move(rules), std::move(art),
+                                         AskedOrigin{shipped_map_name(document.map_path), document.name,
+                                                     std::move(document.questions), std::move(lines)});
 }
 
 }  // namespace rearguard
