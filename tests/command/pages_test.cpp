@@ -112,6 +112,10 @@ TEST_CASE("the commands of the front page run verbatim and answer as it shows") 
   CHECK(carry_out_page("README.md") >= 12);
 }
 
+TEST_CASE("the commands of the page of lines run verbatim and answer as it shows") {
+  CHECK(carry_out_page("maps/LINE.md") == 3);
+}
+
 TEST_CASE("the commands of the tour run verbatim") {
   CHECK(carry_out_page("assets/guide/TOUR.md") >= 45);
 }

@@ -53,6 +53,24 @@ for (const [form, address] of [["folder", () => server.address], ["one file", ()
     fine();
   });
 
+  test(`${form}: a link holds a board with its question`, async () => {
+    const board = "rg1+2930+order-actions+line.union=28+confederate:foot+c1@2826+c2@2827+c3@2828+c4@2829+union:foot+b1@2930";
+    await browser.open(`${address()}#line=${board}+ask=b1:rout+end`);
+    await browser.until(`document.querySelector(".ends button")`);
+    assert.deepEqual(await ends(), routEnds);
+    // A counter more, and the address is the new board.
+    await browser.evaluate(`document.querySelector(".changes").open = true`);
+    await browser.evaluate(`document.querySelector("[name=side]").value = "confederate"`);
+    await browser.evaluate(`document.querySelector("[name=add-to]").value = "2933"`);
+    await browser.evaluate(`document.querySelector("[name=add-to]").form.requestSubmit()`);
+    await browser.until(`location.hash.includes("c5@2933")`);
+    assert.notDeepEqual(await ends(), routEnds);
+    assert.match(await browser.evaluate("location.hash"), /^#line=rg1[+]2930~[0-9a-f]{8}[+].*[+]ask=b1:rout[+]end$/);
+    await browser.evaluate(`[...document.querySelectorAll(".changes button")].find((one) => one.innerText === "Remove").click()`);
+    await browser.until(`!location.hash.includes("b1@")`);
+    fine();
+  });
+
   test(`${form}: a turn of the skirmish`, async () => {
     await browser.open(`${address()}#play?scenario=maps/2930/skirmish.toml&seed=7`);
     await browser.until(`document.querySelector(".status h2")`);

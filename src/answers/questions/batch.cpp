@@ -9,7 +9,9 @@
 #include "src/answers/questions/retreat_answer.h"
 #include "src/answers/report/json_writer.h"
 #include "src/answers/report/origin.h"
+#include "src/core/document/board_line.h"
 #include "src/core/document/file_access.h"
+#include "src/core/document/node_builder.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
@@ -28,9 +30,21 @@ struct BatchLine {
   std::string rules;  ///< empty: those of the position
 };
 
+/// Returns a board in one line, with its questions, as a line of the batch in JSON.
+Checked<Node> parse_board_line(const std::string& line, const std::string& file) {
+  auto position = parse_document(line, file);
+  if (!position) return position;
+  Node root = table_node(position->place);
+  const Node* questions = position->find("questions");
+  add_member(root, "queries", questions == nullptr ? list_node({}, root.place) : *questions);
+  add_member(root, "position", *std::move(position));
+  return root;
+}
+
 Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source) {
   Problems problems(source.file);
-  const auto root = parse_batch_line(line, source.file);
+  const auto root =
+      is_board_line(line) ? parse_board_line(line, source.file) : parse_batch_line(line, source.file);
   if (!root) return root.problems();
   TableReader table(*root, "the line", problems);
   const Node* position = table.table("position", Need::required);

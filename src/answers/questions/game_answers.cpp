@@ -14,8 +14,8 @@
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/legal.h"
-#include "src/play/outcomes/preview.h"
 #include "src/play/game/scenario.h"
+#include "src/play/outcomes/preview.h"
 #include "src/play/record/find_actions.h"
 #include "src/play/record/journal.h"
 

@@ -45,19 +45,29 @@ std::string below(const std::string& folder, const std::string& name) {
 
 }  // namespace
 
+/// What has been read once for all positions and games.
+struct AskedLibrary::Kept {
+  std::string data;
+  std::shared_ptr<const ArtLibrary> art;
+  KeptReadings<HexMap> maps;
+  KeptReadings<RuleSet> rules;
+  KeptReadings<std::shared_ptr<const Scenario>> scenarios;
+
+  /// Returns the map of a file; null if it cannot be read.
+  std::shared_ptr<const HexMap> map(const std::string& path);
+  /// Loads a position; `otherwise` has the rules of one that names none, and may be null.
+  LoadedPosition position(const std::string& name, const std::string& text, LineLoader lines,
+                          const AskedPosition* otherwise = nullptr);
+};
+
 AskedLibrary::AskedLibrary(std::string folder, GameQuestion suggest) : suggest_(std::move(suggest)) {
   source_.data = std::move(folder);
   const DocumentScope scope(source_);
   art_ = shipped_art(below(source_.data, "assets/art"));
   kept_ = std::make_shared<Kept>();
+  kept_->data = source_.data;
+  kept_->art = art_;
 }
-
-/// What has been read once for all positions and games.
-struct AskedLibrary::Kept {
-  KeptReadings<HexMap> maps;
-  KeptReadings<RuleSet> rules;
-  KeptReadings<std::shared_ptr<const Scenario>> scenarios;
-};
 
 std::string AskedLibrary::rules_folder() const {
   return below(source_.data, "assets/rules");
@@ -80,20 +90,24 @@ Answer AskedLibrary::add(const std::string& name, std::string text) {
   return {AnswerStatus::fine, "{}"};
 }
 
-std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position(
-    const std::string& name, const std::optional<std::string>& text) const {
-  using Loaded = std::unique_ptr<AskedPosition>;
-  return within_limits<std::variant<Loaded, Answer>>([&]() -> std::variant<Loaded, Answer> {
+LoadedPosition AskedLibrary::position(const std::string& name, const std::optional<std::string>& text) const {
+  return within_limits<LoadedPosition>([&]() -> LoadedPosition {
     const DocumentSource source = fixed_source(!text);
     const DocumentScope scope(source);
     const auto content = text ? Checked<std::string>(*text) : read_text_file(name);
     if (!content) return answer_with_problems("document", content.problems());
-    return position_in(name, *content);
+    // A line comes with a question: it names documents of the library, and no files.
+    const auto of_lines = std::make_shared<const DocumentSource>(fixed_source(false));
+    const LineLoader lines = [kept = kept_, of_lines](const std::string& line, const AskedPosition& asked) {
+      const DocumentScope in_library(*of_lines);
+      return kept->position("line", line, asked.means().origin.lines, &asked);
+    };
+    return kept_->position(name, *content, lines);
   });
 }
 
-std::shared_ptr<const HexMap> AskedLibrary::shared_map(const std::string& path) const {
-  const auto kept = kept_->maps.get(path, [&]() -> Checked<HexMap> {
+std::shared_ptr<const HexMap> AskedLibrary::Kept::map(const std::string& path) {
+  const auto kept = maps.get(path, [&]() -> Checked<HexMap> {
     const auto text = read_named_file(path);
     if (!text) return text.problems();
     return read_map_text(*text, path);
@@ -102,35 +116,45 @@ std::shared_ptr<const HexMap> AskedLibrary::shared_map(const std::string& path) 
   return {*kept, (*kept)->value.get()};
 }
 
-std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position_in(
-    const std::string& name, const std::string& text) const {
+LoadedPosition AskedLibrary::Kept::position(const std::string& name, const std::string& text,
+                                            LineLoader lines, const AskedPosition* otherwise) {
   const auto root = parse_document(text, name);
   if (!root) return answer_with_problems("document", root.problems());
   PositionSource from;
   from.file = name;
   from.directory = document_folder(name);
-  MapCache maps;
-  from.cache = &maps;
-  const Node* map = root->find("map");
-  if (map != nullptr && map->kind == Node::Kind::string && !reach_problem(from.directory, map->text)) {
-    const std::string path = path_from(from.directory, map->text);
-    if (auto shared = shared_map(path)) maps.pin(path, std::move(shared));
+  MapCache cache;
+  from.cache = &cache;
+  const Node* named = root->find("map");
+  if (named != nullptr && named->kind == Node::Kind::string && !reach_problem(from.directory, named->text)) {
+    const std::string path = path_from(from.directory, named->text);
+    if (auto shared = map(path)) cache.pin(path, std::move(shared));
   }
   auto read = read_position(*root, from);
   if (!read) return answer_with_problems("document", read.problems());
   PositionDocument document = std::move(read).value();
-  if (document.rules.empty()) return answer_with_error("request", name + " names no rules");
-  const auto rules = kept_->rules.get(from.directory + "\n" + document.rules,
-                                      [&] { return rules_of(document, name, RuleLibrary(rules_folder())); });
-  if (!rules) return answer_with_problems("rules", rules.problems());
-  AnswerMeans means{art_, nullptr, rules_signature((*rules)->texts, (*rules)->value->id)};
-  const auto ships = [&](const auto& named) {
-    return !source_.data.empty() && named.first.starts_with(below(source_.data, "assets/"));
+  AnswerMeans means{art};
+  means.origin = {shipped_map_name(document.map_path), document.name, std::move(document.questions),
+                  std::move(lines)};
+  if (document.rules.empty()) {
+    if (otherwise == nullptr) return answer_with_error("request", name + " names no rules");
+    means.signature = otherwise->means().signature;
+    means.documents = otherwise->means().documents;
+    return std::make_unique<AskedPosition>(std::move(document.position), otherwise->shared_rules(),
+                                           std::move(means));
+  }
+  const auto known = rules.get(from.directory + "\n" + document.rules, [&] {
+    return rules_of(document, name, RuleLibrary(below(data, "assets/rules")));
+  });
+  if (!known) return answer_with_problems("rules", known.problems());
+  means.signature = rules_signature((*known)->texts, (*known)->value->id);
+  const auto ships = [&](const auto& one) {
+    return !data.empty() && one.first.starts_with(below(data, "assets/"));
   };
-  if (!std::all_of((*rules)->texts.begin(), (*rules)->texts.end(), ships))
-    means.documents = std::shared_ptr<const std::map<std::string, std::string>>(*rules, &(*rules)->texts);
+  if (!std::all_of((*known)->texts.begin(), (*known)->texts.end(), ships))
+    means.documents = std::shared_ptr<const std::map<std::string, std::string>>(*known, &(*known)->texts);
   return std::make_unique<AskedPosition>(std::move(document.position),
-                                         std::shared_ptr<const RuleSet>(*rules, (*rules)->value.get()),
+                                         std::shared_ptr<const RuleSet>(*known, (*known)->value.get()),
                                          std::move(means));
 }
 

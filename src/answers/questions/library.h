@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "src/answers/questions/answer.h"
+#include "src/answers/questions/question.h"
 #include "src/core/document/document_source.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/saved_game.h"
@@ -11,8 +12,6 @@
 namespace rearguard {
 
 class ArtLibrary;
-class AskedPosition;
-class HexMap;
 struct GameState;
 class TableReader;
 
@@ -69,8 +68,7 @@ class AskedLibrary {
 
   /// Loads a position. Without a text `name` is a file, which may name other files as on the command line;
   /// with one, only documents of the library.
-  std::variant<std::unique_ptr<AskedPosition>, Answer> position(const std::string& name,
-                                                                const std::optional<std::string>& text) const;
+  LoadedPosition position(const std::string& name, const std::optional<std::string>& text) const;
   /// Begins a game from `{"scenario": NAME, "seed": "7"}`, with the `dice` that fell before the first action
   /// if they are not from the seed, or goes on with one from `{"journal": TEXT}`.
   std::variant<std::unique_ptr<AskedGame>, Answer> game(std::string_view request) const;
@@ -81,10 +79,6 @@ class AskedLibrary {
   struct Kept;
 
   std::string rules_folder() const;
-  /// Returns the map of a file; null if it cannot be read.
-  std::shared_ptr<const HexMap> shared_map(const std::string& path) const;
-  std::variant<std::unique_ptr<AskedPosition>, Answer> position_in(const std::string& name,
-                                                                   const std::string& text) const;
   /// What documents are read from, of which none is added any longer.
   DocumentSource fixed_source(bool reads_files) const;
 

@@ -1,5 +1,7 @@
 #include "src/answers/questions/question.h"
 
+#include <algorithm>
+
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/board_picture.h"
 #include "src/answers/questions/danger_answer.h"
@@ -16,15 +18,24 @@
 #include "src/answers/view/scene.h"
 #include "src/answers/view/svg.h"
 #include "src/core/board/setup_of.h"
+#include "src/core/document/board_line.h"
 #include "src/core/document/decoder.h"
 #include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
+#include "src/core/document/file_access.h"
+#include "src/core/document/key_table.h"
+#include "src/core/document/node_builder.h"
+#include "src/core/document/text_file.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/batch_line.h"
+#include "src/core/io/positions/position_line.h"
+#include "src/core/io/positions/position_reader.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/core/io/positions/resolve_request_reader.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/io/rules/rules_signature.h"
 
 namespace rearguard {
 
@@ -51,9 +62,13 @@ constexpr std::array<Choice<PositionAsk>, 9> position_asks = {{{"retreat", Posit
                                                                {"setup", PositionAsk::setup},
                                                                {"boards", PositionAsk::boards}}};
 
-enum class DocumentFormat : std::uint8_t { toml, json, bundle };
-constexpr std::array<Choice<DocumentFormat>, 3> formats = {
-    {{"toml", DocumentFormat::toml}, {"json", DocumentFormat::json}, {"bundle", DocumentFormat::bundle}}};
+enum class DocumentFormat : std::uint8_t { toml, json, bundle, line, link, questions };
+constexpr std::array<Choice<DocumentFormat>, 6> formats = {{{"toml", DocumentFormat::toml},
+                                                            {"json", DocumentFormat::json},
+                                                            {"bundle", DocumentFormat::bundle},
+                                                            {"line", DocumentFormat::line},
+                                                            {"link", DocumentFormat::link},
+                                                            {"questions", DocumentFormat::questions}}};
 
 Answer problem_answer(const RequestError& problem) {
   return answer_with_error("request", problem.message);
@@ -198,7 +213,10 @@ class Asking {
 
   Answer document() {
     const auto format = table_.choice<DocumentFormat>("format", formats).value_or(DocumentFormat::toml);
+    if (format == DocumentFormat::line || format == DocumentFormat::link)
+      return line(format == DocumentFormat::link);
     if (!finish()) return wrong();
+    if (format == DocumentFormat::questions) return {AnswerStatus::fine, json_value(means_.origin.questions)};
     const Node map = map_document(position_.map());
     PositionHeading heading;
     heading.map = &map;
@@ -223,6 +241,20 @@ class Asking {
     return {AnswerStatus::fine, json.take()};
   }
 
+  Answer line(bool is_link) {
+    const AskedOrigin& origin = means_.origin;
+    const Node* asked = table_.array("questions");
+    const Node& questions = asked == nullptr ? origin.questions : *asked;
+    for (const Node& question : questions.items) {
+      TableReader keys(question, "the question", table_.problems(), keys_of("asked"));
+      read_query(keys);
+      keys.finish();
+    }
+    if (!finish()) return wrong();
+    const std::string text = to_line(position_, {origin.map, judge_.rule_set().id, origin.name, &questions});
+    return {AnswerStatus::fine, is_link ? link_of_line(text) : text};
+  }
+
   Answer setup() {
     if (!finish()) return wrong();
     return {AnswerStatus::fine, to_json(position_, judge_.rule_set())};
@@ -241,10 +273,10 @@ Answer answer_by(Judge& judge, TableReader& table, const AnswerMeans& means) {
   return Asking(table, judge, means).about(*what);
 }
 
-/// Returns whether a question is about boards that it states itself.
-bool asks_for_boards(const Node& question) {
-  const Node* what = question.find("ask");
-  return what != nullptr && what->kind == Node::Kind::string && what->text == "boards";
+/// Returns whether a question asks for this.
+bool asks_for(std::string_view what, const Node& question) {
+  const Node* asked = question.find("ask");
+  return asked != nullptr && asked->kind == Node::Kind::string && asked->text == what;
 }
 
 }  // namespace
@@ -276,7 +308,9 @@ class AskedPosition::Borrowed {
 };
 
 AskedPosition::AskedPosition(Position position, std::shared_ptr<const RuleSet> rules, AnswerMeans means)
-    : position_(std::move(position)), rules_(std::move(rules)), means_(std::move(means)) {}
+    : position_(std::move(position)), rules_(std::move(rules)), means_(std::move(means)) {
+  if (means_.origin.questions.kind != Node::Kind::array) means_.origin.questions = list_node();
+}
 
 AskedPosition::~AskedPosition() = default;
 
@@ -288,19 +322,44 @@ std::shared_ptr<const BoardMaker> AskedPosition::maker() const {
 
 Answer AskedPosition::ask(std::string_view question) const {
   std::string id;
-  Answer answer = within_limits<Answer>([&]() -> Answer {
-    const auto root = parse_batch_line(std::string(question), question_name);
+  std::string signature = means_.signature;
+  Answer given = within_limits<Answer>([&]() -> Answer {
+    auto root = parse_batch_line(std::string(question), question_name);
     if (!root) return answer_with_problems("request", root.problems());
-    Problems problems(question_name);
-    TableReader table(*root, "the question", problems);
-    id = read_id(table);
-    if (asks_for_boards(*root)) return boards(table);
-    Borrowed judge(*this);
-    Answer given = answer_by(judge.get(), table, means_);
-    judge.give_back();
-    return given;
+    return answer(*std::move(root), id, signature);
   });
-  return named(std::move(answer), std::move(id), means_.signature);
+  return named(std::move(given), std::move(id), signature);
+}
+
+Answer AskedPosition::answer(Node question, std::string& id, std::string& signature) const {
+  signature = means_.signature;
+  Problems problems(question_name);
+  const auto line = std::ranges::find_if(question.members, [](const Member& m) { return m.key == "line"; });
+  if (line != question.members.end()) {
+    const Node text = std::move(line->value);
+    question.members.erase(line);
+    TableReader named(question, "the question", problems);
+    id = read_id(named);
+    if (!means_.origin.lines || text.kind != Node::Kind::string)
+      return answer_with_error("request", "`line` must be a board in one line, such as \"rg1 2930 - …\"");
+    const LoadedPosition other = means_.origin.lines(text.text, *this);
+    if (const auto* problem = std::get_if<Answer>(&other)) return *problem;
+    return std::get<std::unique_ptr<AskedPosition>>(other)->answer(std::move(question), id, signature);
+  }
+  const Node& asked = means_.origin.questions;
+  if ((asks_for("retreat", question) || asks_for("perft", question)) && question.find("unit") == nullptr &&
+      !asked.items.empty()) {
+    for (const Member& m : asked.items.front().members) {
+      if (question.find(m.key) == nullptr) question.members.push_back(m);
+    }
+  }
+  TableReader table(question, "the question", problems);
+  id = read_id(table);
+  if (asks_for("boards", question)) return boards(table);
+  Borrowed judge(*this);
+  Answer given = answer_by(judge.get(), table, means_);
+  judge.give_back();
+  return given;
 }
 
 std::variant<std::unique_ptr<AskedPosition>, Answer> AskedPosition::with(std::string_view changes) const {
@@ -313,7 +372,9 @@ std::variant<std::unique_ptr<AskedPosition>, Answer> AskedPosition::with(std::st
     auto position = maker()->board(table);
     table.finish();
     if (!problems.empty()) return answer_with_problems("document", problems.take());
-    return std::make_unique<AskedPosition>(*std::move(position), rules_, means_);
+    AnswerMeans means = means_;
+    means.origin.questions = list_node();  // they are about other units
+    return std::make_unique<AskedPosition>(*std::move(position), rules_, std::move(means));
   });
 }
 
@@ -359,6 +420,33 @@ Answer AskedPosition::board(const Node& stated, const Node* usual_questions, con
         (text.empty() ? "" : ",") + as_json_line(named(std::move(answer), std::move(id), means_.signature));
   }
   return {AnswerStatus::fine, "{\"answers\":[" + text + "]}"};
+}
+
+LoadedPosition load_position(const std::string& text, const std::string& name,
+                             const std::string& rules_folder, std::shared_ptr<const ArtLibrary> art,
+                             const AskedPosition* otherwise) {
+  PositionSource from;
+  from.file = name;
+  from.directory = document_folder(name);
+  auto read = read_position_text(text, from);
+  if (!read) return answer_with_problems("document", read.problems());
+  PositionDocument document = *std::move(read);
+  AnswerMeans means{std::move(art)};
+  means.origin = {shipped_map_name(document.map_path), document.name, std::move(document.questions)};
+  if (otherwise != nullptr) means.origin.lines = otherwise->means().origin.lines;
+  if (document.rules.empty()) {
+    if (otherwise == nullptr) return answer_with_error("request", name + " names no rules");
+    means.signature = otherwise->means().signature;
+    means.documents = otherwise->means().documents;
+    return std::make_unique<AskedPosition>(std::move(document.position), otherwise->shared_rules(),
+                                           std::move(means));
+  }
+  const FileRecord record;
+  auto rules = rules_of(document, name, RuleLibrary(rules_folder));
+  if (!rules) return answer_with_problems("rules", rules.problems());
+  means.signature = rules_signature(record.texts(), rules->id);
+  return std::make_unique<AskedPosition>(
+      std::move(document.position), std::make_shared<const RuleSet>(*std::move(rules)), std::move(means));
 }
 
 }  // namespace rearguard

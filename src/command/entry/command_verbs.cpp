@@ -171,7 +171,13 @@ void add_retreat(CLI::App& app, Options& o) {
       "retreat", "find where a unit can retreat, along which paths, and why not elsewhere");
   value(*verb, "position", "FILE", o.retreat.position,
         "position file or journal; with --batch, file of questions (default: standard input)");
+  value(*verb, "--line", "LINE", o.retreat.position,
+        "a board in one line instead of a file, such as \"rg1 2930 order-actions union:foot b1@2930 "
+        "ask=b1:rout\"")
+      ->excludes(verb->get_option("position"));
   add_question(*verb, o.retreat);
+  verb->get_option("--unit")->description(
+      "retreating unit; without it the questions of the document are answered");
   add_readings(*verb, o);
   add_save(*verb, o.save);
   add_numbers(*verb, o.retreat.numbers, "result");
@@ -200,7 +206,11 @@ void add_retreat(CLI::App& app, Options& o) {
           "print the part of the board on which the answer depends, the question and the answer, as an "
           "example for `rearguard rules test`")
       ->excludes(json);
-  verb->add_flag("--batch", o.is_batch, "answer one JSON question per line");
+  verb->add_flag("--as-line", o.retreat.as_line,
+                 "print board and question in one line, which every command reads");
+  verb->add_flag("--as-link", o.retreat.as_link, "print that line as it stands behind the # of an address");
+  verb->add_flag("--no-names", o.retreat.no_names, "leave the names of units out of that line");
+  verb->add_flag("--batch", o.is_batch, "answer one question per line, in JSON or as a board in one line");
   verb->footer(
       "Examples:\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout\n"
@@ -208,6 +218,7 @@ void add_retreat(CLI::App& app, Options& o) {
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --picture rout.png\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --as-example\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --ruling rout.html\n"
+      "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --as-line\n"
       "  rearguard retreat --batch questions.jsonl");
 }
 
@@ -515,17 +526,18 @@ void add_module(CLI::App& verb, ConvertOptions& convert) {
 void add_convert(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
   value(*verb, "input", "IN", o.convert.input,
-        "map or position: .toml, .json, .tmx, .tmj, .map (Wesnoth) or .board (MegaMek); list of units, or "
+        "map or position: .toml, .json, .line, .tmx, .tmj, .map (Wesnoth) or .board (MegaMek); list of "
+        "units, or "
         "with --draft a table of terrain: .csv, .tsv or .txt; of VASSAL: .vmod, .vsav or .vlog")
       ->required();
   value(*verb, "output", "OUT", o.convert.output,
-        "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod");
-  value(
-      *verb, "--from", "FORMAT", o.convert.from,
-      "format of IN: toml, json, tmx, tmj, wesnoth, board, csv, tsv, units, vmod, vsav or vlog (default: by "
-      "suffix)");
+        "file to write: .toml, .json, .line, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod");
+  value(*verb, "--from", "FORMAT", o.convert.from,
+        "format of IN: toml, json, line, tmx, tmj, wesnoth, board, csv, tsv, units, vmod, vsav or vlog "
+        "(default: by "
+        "suffix)");
   value(*verb, "--to", "FORMAT", o.convert.to,
-        "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)");
+        "format of OUT: toml, json, line, tmx, tmj, tsx, tsj, svg or png (default: by suffix)");
   verb->add_flag("--underlay", o.convert.underlay, "draw the picture under the map into an .svg or .png");
   verb->add_flag("--map-only", o.convert.map_only, "convert only the map of a position");
   value(*verb, "--map", "FILE", o.convert.map,

@@ -14,7 +14,9 @@
 #include "src/command/maps/underlay_picture.h"
 #include "src/command/maps/vassal_verb.h"
 #include "src/command/session/file_names.h"
+#include "src/core/board/position.h"
 #include "src/core/board/setup_of.h"
+#include "src/core/document/board_line.h"
 #include "src/core/document/document_header.h"
 #include "src/core/document/document_text.h"
 #include "src/core/document/file_access.h"
@@ -23,6 +25,7 @@
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_writer.h"
+#include "src/core/io/positions/position_line.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/desk/map/map_art.h"
 #include "src/desk/map/picture_file.h"
@@ -43,6 +46,7 @@ constexpr int tile_radius = 32;
 enum class Format : std::uint8_t {
   toml,
   json,
+  line,
   tmx,
   tmj,
   tsx,
@@ -61,8 +65,9 @@ struct FormatName {
   Format format;
   bool can_be_read, can_be_written;
 };
-constexpr std::array<FormatName, 16> formats = {{{"toml", Format::toml, true, true},
+constexpr std::array<FormatName, 17> formats = {{{"toml", Format::toml, true, true},
                                                  {"json", Format::json, true, true},
+                                                 {"line", Format::line, true, true},
                                                  {"tmx", Format::tmx, true, true},
                                                  {"tmj", Format::tmj, true, true},
                                                  {"wesnoth", Format::wesnoth, true, false},
@@ -107,7 +112,7 @@ const FormatName* format_of(const std::string& option, const std::string& named,
                             bool FormatName::*wanted, std::string& message) {
   std::string name = named;
   if (name.empty()) {
-    name = file_extension(file);
+    name = is_board_line(file) ? "line" : file_extension(file);
     if (name == "map") name = "wesnoth";
     if (name == "txt") name = "units";
     if (name == "tab") name = "tsv";
@@ -343,17 +348,18 @@ class Converter {
   }
 
   Checked<Content> read_document() const {
-    const auto text = read_text_file(options_.input);
+    const bool is_line = is_board_line(options_.input);
+    const auto text = is_line ? Checked<std::string>(options_.input) : read_text_file(options_.input);
     if (!text) return text.problems();
-    const auto document = parse_document(*text, options_.input);
+    const auto document = parse_document(*text, is_line ? "line" : options_.input);
     if (!document) return document.problems();
     const Node* kind = document->find("rearguard");
     const std::string name = document_kind(*document);
     if (name == "position") {
       // Use the text read above: a pipe cannot be read twice.
       PositionSource source;
-      source.file = options_.input;
-      source.directory = document_folder(options_.input);
+      source.file = is_line ? "line" : options_.input;
+      source.directory = document_folder(source.file);
       auto position = read_position(*document, source);
       if (!position) return position.problems();
       auto map = position->position.shared_map();
@@ -396,6 +402,8 @@ class Converter {
       case Format::toml:
       case Format::json:
         return write_document();
+      case Format::line:
+        return write_line();
       default:
         return write_tiled();
     }
@@ -403,7 +411,7 @@ class Converter {
 
   /// Warns of pictures that the new map will not find: they are searched for beside the map.
   void warn_of_missing_pictures() const {
-    if (to_ == Format::svg || to_ == Format::png || keeps_map_file()) return;
+    if (to_ == Format::svg || to_ == Format::png || to_ == Format::line || keeps_map_file()) return;
     const std::string folder = directory_of(map_to_write_.empty() ? options_.output : map_to_write_);
     const auto warn = [&](const std::string& picture) {
       std::error_code ignored;
@@ -468,7 +476,7 @@ class Converter {
 
   std::string rules() const {
     const std::string& rules = position_->rules;
-    const std::string folder = directory_of(options_.input);
+    const std::string folder = is_board_line(options_.input) ? std::string() : directory_of(options_.input);
     if (!session_.rules.names_file(rules, folder)) return rules;
     const std::string file = path_from(folder, rules);
     if (naming_problem(options_.output, file))
@@ -486,6 +494,16 @@ class Converter {
     return map;
   }
 
+  std::optional<std::string> write_line() const {
+    const PositionOrProblems bare = Position::make(content_->map, {});
+    if (position_ == nullptr)
+      return write_text(to_line(std::get<Position>(bare), {shipped_map_name(content_->map_file), {}}) + "\n",
+                        options_.output);
+    const LineHeading heading{shipped_map_name(position_->map_path), rules(), position_->name,
+                              &position_->questions};
+    return write_text(to_line(position_->position, heading) + "\n", options_.output);
+  }
+
   std::optional<std::string> write_document() const {
     const auto text = [&](const std::string& toml, const std::string& file) {
       return to_ == Format::json ? json_document(*parse_document(toml, file)) : toml;
@@ -495,6 +513,7 @@ class Converter {
     PositionHeading heading;
     heading.name = position_->name;
     heading.rules = rules();
+    heading.questions = &position_->questions;
     if (!map_to_write_.empty()) {
       if (auto problem = write_text(document_for(map_to_write_, toml_document(map)), map_to_write_))
         return problem;

@@ -13,6 +13,7 @@
 #include "src/command/session/file_names.h"
 #include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
+#include "src/core/document/board_line.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "src/core/engine/terms/dice.h"
@@ -66,6 +67,9 @@ bool is_journal_file(const std::string& path) {
 }
 
 namespace {
+
+/// Names a board that the command line itself contains.
+constexpr const char* line_file = "line";
 
 Checked<PositionDocument> position_of_game(Session& session, const std::string& journal) {
   const auto read = read_game(journal, scenario_locator(session));
@@ -122,6 +126,7 @@ std::optional<std::string> foreign_option_problem(const std::string& path, const
 }
 
 Checked<PositionDocument> open_document(Session& session, const std::string& path) {
+  if (is_board_line(path)) return read_position_text(path, {line_file, "."});
   if (is_foreign_map(path)) {
     auto read = open_foreign_map(session, path);
     if (!read) return read.problems();
@@ -155,12 +160,13 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
   }
   PositionDocument document = std::move(read).value();
   if (rules.empty() && document.rules.empty()) {
-    refuse(session, path + " names no rules; name some with --rules");
+    refuse(session, one_line(path, 60) + " names no rules; name some with --rules");
     return std::nullopt;
   }
   std::string signature;
+  const std::string file = is_board_line(path) ? line_file : path;
   auto rule_set = read_signed(signature, [&] {
-    return rules.empty() ? rules_of(document, path, session.rules) : session.rules.load(rules, {});
+    return rules.empty() ? rules_of(document, file, session.rules) : session.rules.load(rules, {});
   });
   if (rules.empty() && document.rule_set) {
     auto of_game = std::make_unique<RuleSet>(*document.rule_set);

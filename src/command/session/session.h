@@ -69,8 +69,8 @@ Checked<Imported> open_foreign_map(Session& session, const std::string& path);
 std::optional<std::string> foreign_option_problem(const std::string& path, const ForeignMapOptions& options);
 std::optional<std::string> foreign_option_problem(ForeignFormat format, const ForeignMapOptions& options);
 
-/// Opens a position file, the journal of a game at its last step, a save of VASSAL, whose remarks it writes,
-/// or a map of Tiled or Wesnoth, with its units if it has any.
+/// Opens a position file, a board in one line in its place, the journal of a game at its last step, a save of
+/// VASSAL, whose remarks it writes, or a map of Tiled or Wesnoth, with its units if it has any.
 Checked<PositionDocument> open_document(Session& session, const std::string& path);
 
 /// Returns where the scenario of a journal is searched for.

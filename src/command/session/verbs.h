@@ -14,8 +14,8 @@ struct RegionOptions {
 };
 
 struct RetreatOptions {
-  std::string position;
-  std::string unit;
+  std::string position;  ///< file, or a board in one line
+  std::string unit;      ///< empty: what the document itself asks is answered
   std::string result;
   std::optional<int> distance;
   std::string rules;
@@ -28,6 +28,9 @@ struct RetreatOptions {
   std::string ruled_out;
   bool json = false;
   bool as_example = false;  ///< print the question with its answer for `rules test`
+  bool as_line = false;     ///< print board and question in one line
+  bool as_link = false;     ///< print that line as it stands in an address
+  bool no_names = false;    ///< without the names of units in it
   std::string ruling;       ///< page to write, .html; empty: none
   std::string picture;      ///< file to write, .svg or .png; empty: none
   bool no_legend = false;   ///< the picture shows the map alone

@@ -5,6 +5,7 @@
 #include "src/answers/thinking/suggest.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/line_reader.h"
+#include "src/core/document/file_access.h"
 #include "src/core/document/source_text.h"
 #include "src/core/document/text_file.h"
 #include "src/desk/map/map_art.h"
@@ -34,8 +35,13 @@ Status about_position(Session& session, const AskOptions& options) {
   if (!open) return unusable;
   const std::string map_file = open->document.map_path.empty() ? options.file : open->document.map_path;
   const auto art = map_art(session.art_folder, open->document.position.map(), map_file).library;
+  AskedOrigin origin{shipped_map_name(open->document.map_path), open->document.name,
+                     open->document.questions};
+  origin.lines = [folder = session.rules.folder(), art](const std::string& line, const AskedPosition& asked) {
+    return load_position(line, "line", folder, art, &asked);
+  };
   const AskedPosition position(std::move(open->document.position), std::move(open->rule_set),
-                               AnswerMeans{art, nullptr, open->signature});
+                               AnswerMeans{art, nullptr, open->signature, std::move(origin)});
   return answer_lines(session, [&](const std::string& line) { return position.ask(line); });
 }
 

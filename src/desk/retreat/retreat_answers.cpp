@@ -4,6 +4,10 @@
 
 #include "hexmap/plural.h"
 
+#include "src/core/document/file_access.h"
+#include "src/core/document/node_builder.h"
+#include "src/core/document/text_file.h"
+#include "src/core/io/positions/position_line.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/shared/hex_report.h"
@@ -157,6 +161,26 @@ std::string RetreatController::as_example() const {
   if (!asked || !judgement_) return {};
   return to_examples(*asked_subject().position, *subject_.rule_set, *asked, *judgement_,
                      subject_.rule_set->id);
+}
+
+std::string RetreatController::as_line() const {
+  const Position& position = *subject_.position;
+  Node question = table_node();
+  if (unit_) {
+    add_member(question, "unit", text_node(position.unit(*unit_).id));
+    if (result_.distance) add_member(question, "distance", whole_node(*result_.distance));
+    if (!result_.result.empty()) add_member(question, "result", text_node(result_.result));
+    std::vector<std::string> causes;
+    for (const UnitIndex cause : causing_units_) causes.push_back(position.unit(cause).id);
+    if (!causes.empty()) add_member(question, "caused_by", texts_node(causes));
+    if (!option_.empty()) add_member(question, "option", text_node(option_));
+  }
+  const bool is_asked = unit_ && (result_.distance || !result_.result.empty());
+  const Node questions = list_node(is_asked ? std::vector<Node>{question} : std::vector<Node>());
+  std::string rules = subject_.rule_set ? subject_.rule_set->id : std::string();
+  // The position names its own rules from its folder.
+  if (rules == own_rules_ && rules.ends_with(".toml")) rules = path_from(document_folder(file_), rules);
+  return to_line(position, {shipped_map_name(map_file_), rules, {}, &questions});
 }
 
 std::string RetreatController::danger_result() const {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "hexmap/cycle.h"
+#include "pathing/candidate_graph.h"
+#include "src/core/document/board_line.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "src/core/engine/terms/causing_units.h"
@@ -25,10 +27,12 @@ RetreatController::RetreatController(RuleLibrary library, std::function<void()> 
 
 bool RetreatController::open(const std::string& file) {
   // A file that changes while it is read has changed since.
-  const auto stamp = stamp_of(file);
-  auto read = reader_(file);
+  const bool is_line = is_board_line(file);
+  const auto stamp = is_line ? std::nullopt : stamp_of(file);
+  const std::string name = is_line ? "line" : file;
+  auto read = is_line ? read_position_text(file, {name, "."}) : reader_(file);
   if (!read) {
-    report(fmt::format("{} cannot be opened", file), to_string(read.problems()));
+    report(fmt::format("{} cannot be opened", name), to_string(read.problems()));
     return false;
   }
   PositionDocument document = std::move(read).value();
@@ -36,20 +40,42 @@ bool RetreatController::open(const std::string& file) {
   if (document.rule_set) {
     subject.rule_set = document.rule_set;
   } else if (!document.rules.empty()) {
-    auto rule_set = rules_of(document, file, library_);
+    auto rule_set = rules_of(document, name, library_);
     if (!rule_set) {
-      report(fmt::format("{} cannot be opened", file), to_string(rule_set.problems()));
+      report(fmt::format("{} cannot be opened", name), to_string(rule_set.problems()));
       return false;
     }
     subject.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
   }
   own_rules_ = document.rules;
   own_rule_set_ = document.rule_set;
-  map_file_ = document.map_path.empty() ? file : document.map_path;
+  map_file_ = document.map_path.empty() ? name : document.map_path;
   subject.position = std::make_shared<const Position>(std::move(document.position));
-  adopt(std::move(subject), file, document.name.empty() ? file_name_of(file) : document.name);
+  adopt(std::move(subject), is_line ? std::string() : file,
+        document.name.empty() ? file_name_of(name) : document.name);
   stamp_ = stamp;
+  if (!document.questions.items.empty()) take_question(document.questions.items.front());
   return true;
+}
+
+void RetreatController::take_question(const Node& question) {
+  Problems unread(title_);
+  TableReader table(question, "the question", unread);
+  const auto unit = subject_.position->find(table.string("unit").value_or(""));
+  if (!unit) return;
+  select(unit);
+  const std::string result = table.string("result").value_or("");
+  const auto distance = table.integer("distance", 1, max_retreat_hexes);
+  const std::vector<std::string> known = results();
+  // The window asks by a result or by a distance.
+  if (std::find(known.begin(), known.end(), result) != known.end())
+    choose({result, std::nullopt});
+  else if (distance)
+    choose({"", distance});
+  for (const std::string& id : table.strings("caused_by").value_or(std::vector<std::string>())) {
+    if (const auto cause = subject_.position->find(id)) toggle_causing_unit(*cause);
+  }
+  if (const auto option = table.string("option")) pick_option(*option);
 }
 
 void RetreatController::open(std::shared_ptr<const Position> position,

@@ -32,8 +32,8 @@ class RetreatController {
 
   // Opening -----------------------------------------------------------------------------------------
 
-  /// Opens a position file and the rules that it names. If either cannot be used, adds a message with the
-  /// reason and changes nothing else.
+  /// Opens a position file, or a board in one line, and the rules that it names, with its first question. If
+  /// it cannot be used, adds a message with the reason and changes nothing else.
   bool open(const std::string& file);
   /// Opens a position that was not read from a file; `rule_set` may be null, `map_file` empty.
   void open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rule_set,
@@ -146,6 +146,8 @@ class RetreatController {
   /// Returns the question with its answer as a document of examples for `rearguard rules test`; empty while
   /// there is no answer.
   std::string as_example() const;
+  /// Returns the board with the question, as far as there is one, in one line.
+  std::string as_line() const;
   /// Describes a hex by the verdict; nullopt if there is no verdict.
   std::optional<HexReport> hex_report(Hex h) const;
 
@@ -223,6 +225,7 @@ class RetreatController {
   std::string folder_of_rules(const std::string& name) const;
   void adopt(JobSubject subject, std::string file, std::string title);
   void retain_result();
+  void take_question(const Node& question);
   void request_verdict();
   void request_path_verdict();
   std::optional<RetreatRequest> question() const;

@@ -85,6 +85,8 @@ struct Panels::Parts : PanelFrame {
   void run_after_saving();
   void before_losing_units(const std::string& action, const std::function<void()>& then);
   void copy_example();
+  void copy_line();
+  void paste_line();
   void save();
   void note_row(Hex h);
 };

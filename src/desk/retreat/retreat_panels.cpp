@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "src/core/document/board_line.h"
 #include "src/desk/entry/saving_dialogs.h"
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/retreat/retreat_panel_parts.h"
@@ -136,6 +137,28 @@ void Panels::Parts::copy_example() {
                     "an example for `rearguard rules test`.");
 }
 
+void Panels::Parts::copy_line() {
+  if (controller.position() == nullptr) return;
+  const std::string line = controller.as_line();
+  ImGui::SetClipboardText(line.c_str());
+  controller.report("Copied as a line",
+                    fmt::format("The board and its question are in the clipboard, in {} "
+                                "characters: for a post, or for `rearguard retreat --line`.",
+                                line.size()));
+}
+
+void Panels::Parts::paste_line() {
+  const char* copied = ImGui::GetClipboardText();
+  const std::string line = copied == nullptr ? "" : copied;
+  if (!is_board_line(line))
+    return controller.report("No board to paste",
+                             "A board in one line begins with rg1. The clipboard has something else.");
+  before_losing_units("open another", [this, line] {
+    entering.end();
+    controller.open(line);
+  });
+}
+
 /// Performs the actions that units being entered are part of; returns false for others.
 bool Panels::Parts::perform_entry(Action action) {
   RetreatEntry::Session* session = entering.session();
@@ -234,6 +257,8 @@ void Panels::Parts::perform(Action action) {
          if (p.controller.pointed_at()) p.controller.toggle_causing_units(*p.controller.pointed_at());
        }},
       {Action::copy_example, [](Parts& p) { p.copy_example(); }},
+      {Action::copy_line, [](Parts& p) { p.copy_line(); }},
+      {Action::paste_line, [](Parts& p) { p.paste_line(); }},
       {Action::start_test_path,
        [](Parts& p) { p.controller.start_test_path(!p.controller.is_testing_path()); }},
       {Action::step_back, [](Parts& p) { p.controller.remove_last_hex(); }},

@@ -59,6 +59,8 @@ enum class Action : std::uint8_t {
   previous_illegal_hex,
   causing_unit,
   copy_example,
+  copy_line,
+  paste_line,
   start_test_path,
   step_back,
   help,

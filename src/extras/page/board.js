@@ -59,14 +59,19 @@ function contentOf(svg) {
 
 export class Board {
   #source = null;
+  #onDrop;
   #onHex;
   #onUnit;
   #hexes = new Map();
   #zoom = 1;
   #repaint = 0;
 
-  /** `onHex(hex)` and `onUnit(id, hex)` are called for clicks; `onPoint(hex or null)` when the pointer moves. */
-  constructor({ label, onHex, onUnit, onPoint = () => {} }) {
+  /**
+   * `onHex(hex)` and `onUnit(id, hex)` are called for clicks; `onPoint(hex or null)` when the pointer moves;
+   * `onDrop(id, hex)` when a counter has been dragged, which `movesUnits` allows.
+   */
+  constructor({ label, onHex, onUnit, onPoint = () => {}, onDrop = () => {} }) {
+    this.#onDrop = onDrop;
     this.#onHex = onHex;
     this.#onUnit = onUnit;
     this.image = element("img", { alt: "" });
@@ -103,7 +108,15 @@ export class Board {
       else return;
       event.preventDefault();
     });
+    this.#dragUnits();
     this.#dragWithMouse();
+  }
+
+  get movesUnits() {
+    return this.element.classList.contains("moving");
+  }
+  set movesUnits(may) {
+    this.element.classList.toggle("moving", may);
   }
 
   get hexes() {
@@ -289,6 +302,37 @@ export class Board {
     event.preventDefault();
     const box = this.view.getBoundingClientRect();
     this.zoomBy(event.deltaY < 0 ? 1.15 : 1 / 1.15, { x: event.clientX - box.left, y: event.clientY - box.top });
+  }
+
+  /** Counters follow mouse or finger while they may be moved. */
+  #dragUnits() {
+    let held = null;
+    this.overlay.addEventListener("pointerdown", (event) => {
+      const unit = this.movesUnits && event.button === 0 && event.target.closest?.("[data-unit]");
+      if (!unit) return;
+      event.stopPropagation();
+      this.dragged = false;
+      held = { unit, x: event.clientX, y: event.clientY, place: unit.getAttribute("transform") ?? "" };
+    });
+    this.overlay.addEventListener("pointermove", (event) => {
+      if (held === null) return;
+      const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+      if (!this.dragged && Math.abs(dx) + Math.abs(dy) <= 6) return;
+      if (!this.dragged) this.overlay.setPointerCapture(event.pointerId);
+      this.dragged = true;
+      held.unit.setAttribute("transform", `translate(${dx / this.#zoom} ${dy / this.#zoom}) ${held.place}`);
+    });
+    const end = (event) => {
+      if (held === null) return;
+      const { unit, place } = held;
+      held = null;
+      if (place) unit.setAttribute("transform", place);
+      else unit.removeAttribute("transform");
+      const hex = this.hexAt(event);
+      if (event.type === "pointerup" && this.dragged && hex) this.#onDrop(unit.dataset.unit, hex);
+    };
+    this.overlay.addEventListener("pointerup", end);
+    this.overlay.addEventListener("pointercancel", end);
   }
 
   /** Touch scrolls by itself; the mouse drags the map. */

@@ -1,10 +1,12 @@
 // The documents of the page: those that are shipped, and those that the reader has opened.
+import { isLine } from "./units.js";
 
 const kindLine = /^\s*(?:"rearguard"\s*:|rearguard\s*=)\s*"(map|position|scenario|rules|retreat rules)[^"]*"/m;
 
 /** "map", "position", "scenario", "rules" or "journal"; nothing if a text is none of these. */
 export function kindOf(text) {
   if (/^\uFEFF?rearguard journal/.test(text)) return "journal";
+  if (isLine(text)) return "position";
   const found = kindLine.exec(text) ?? /"rearguard"\s*:\s*"(map|position|scenario|rules)/.exec(text);
   return found ? found[1].replace("retreat ", "") : undefined;
 }

@@ -3,6 +3,7 @@ import { load } from "./rearguard/web.js";
 import { PlayPage } from "./play.js";
 import { RetreatPage } from "./retreat.js";
 import { problemBox } from "./dom.js";
+import { isLine } from "./units.js";
 
 /** What is packed into this document, if it is the one in one file. */
 async function unpacked(id) {
@@ -41,6 +42,10 @@ async function start() {
     return page;
   };
   const follow = () => {
+    if (isLine(location.href)) {
+      show("retreat").openLine(location.href);
+      return pages.retreat.shown();
+    }
     const [name, query = ""] = location.hash.slice(1).split("?");
     const page = show(name === "play" ? "play" : "retreat");
     page.open(new URLSearchParams(query));

@@ -1,6 +1,7 @@
 // Page 1: where may this counter retreat, and why not there?
 import { Board } from "./board.js";
 import { OpenedFiles, captionOf, shipped } from "./documents.js";
+import { documentOf, isLine, sidesOf, withAdded, withMoved, withoutUnit } from "./units.js";
 import { announce, capitalized, counted, download, drawn, element, problemBox } from "./dom.js";
 
 const firstPosition = "maps/2930/rout.toml";
@@ -36,6 +37,7 @@ export class RetreatPage {
       onUnit: (id, hex, event) => this.#clickUnit(id, hex, event),
       onHex: (hex) => this.#clickHex(hex),
       onPoint: (hex) => this.#point(hex),
+      onDrop: (id, hex) => this.#change((document) => withMoved(document, id, hex), id),
     });
     this.#build();
   }
@@ -50,6 +52,81 @@ export class RetreatPage {
     if (wanted.get("unit")) this.#unit = wanted.get("unit");
     if (wanted.get("by")) this.#causes = new Set(wanted.get("by").split(","));
     this.#ask();
+  }
+
+  /** Shows a board in one line, or the one of an address, with its question. */
+  openLine(line) {
+    const loaded = this.#load("", () => this.#rearguard.Position.fromText(line, { name: "line" }), "");
+    if (!loaded) return;
+    const [asked] = JSON.parse(this.#position.ask({ ask: "position", format: "questions" }));
+    if (asked) {
+      this.#unit = asked.unit;
+      this.#result = asked.result ?? "";
+      this.#distance = asked.distance ?? this.#distance;
+      this.asksDistance = asked.result !== undefined && asked.distance !== undefined;
+      this.#causes = new Set(asked.caused_by ?? []);
+      this.#numbers = asked.with ?? {};
+    }
+    this.#ask();
+  }
+
+  /** Changes the units; `unit` is the one in question then. A board that cannot be is refused. */
+  #change(change, unit = this.#unit) {
+    const question = [this.#result, this.#causes, this.#numbers];
+    const before = this.#unit;
+    this.#unit = unit;
+    const loaded = this.#load("", () => {
+      const text = JSON.stringify(change(documentOf(this.#position)));
+      return this.#rearguard.Position.fromText(text, { name: "board.json", documents: this.#opened.texts });
+    }, this.caption.textContent);
+    if (!loaded) {
+      this.#unit = before;
+      return this.board.show(this.#position, this.#position);
+    }
+    [this.#result, this.#causes, this.#numbers] = question;
+    const ids = new Set(this.#setup.units.map((one) => one.id));
+    this.#causes = new Set([...this.#causes].filter((id) => ids.has(id)));
+    this.#ask();
+  }
+
+  #link() {
+    const { causedBy, numbers, ...question } = this.#question();
+    const asked = { unit: this.#unit, ...question, caused_by: causedBy, with: numbers };
+    return this.#position.ask({ ask: "position", format: "link", questions: this.#unit ? [asked] : [] });
+  }
+
+  async #copyLink(button) {
+    const address = `${location.href.split("#")[0]}#line=${this.#link()}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      button.textContent = "Copied";
+      announce("The link is in the clipboard.");
+    } catch {
+      prompt("Copy this link:", address);
+    }
+  }
+
+  /** The fields by which counters are moved, added and removed; on the map they can be dragged meanwhile. */
+  #buildChanges() {
+    const hexField = (name) => element("input", { name, size: 6, autocomplete: "off", "aria-label": "Hex" });
+    this.moveTo = hexField("move-to");
+    this.addTo = hexField("add-to");
+    this.addSide = element("select", { name: "side", "aria-label": "Side" });
+    const line = element("input", { name: "line", class: "wide", placeholder: "rg1 2930 …", autocomplete: "off", "aria-label": "A line or a link" });
+    const row = (label, act, ...fields) =>
+      element("form", { class: "row", onsubmit: (event) => { event.preventDefault(); act(); } },
+        element("span", { class: "label" }, label), ...fields);
+    const button = (text) => element("button", { type: "submit" }, text);
+    const removed = element("button", { type: "button", onclick: () => this.#change((board) => withoutUnit(board, this.#unit), "") }, "Remove");
+    return element("details", { class: "changes", ontoggle: (event) => (this.board.movesUnits = event.target.open) },
+      element("summary", {}, "Change the board"),
+      element("p", { class: "caption" }, "Drag counters on the map, or name their hexes here."),
+      row("This counter", () => this.#change((board) => withMoved(board, this.#unit, this.moveTo.value.trim())), this.moveTo, button("Move"), removed),
+      row("A new one", () => {
+        this.#change((board) => withAdded(board, this.addSide.value, this.addTo.value.trim(), this.#unit));
+      }, this.addSide, this.addTo, button("Add")),
+      row("A line or link", () => this.openLine(line.value), line, button("Show")),
+    );
   }
 
   #build() {
@@ -93,6 +170,7 @@ export class RetreatPage {
           this.needs,
           this.causes,
         ),
+        this.#buildChanges(),
         this.answer,
       ),
       this.print,
@@ -113,6 +191,10 @@ export class RetreatPage {
     });
     this.element.addEventListener("keydown", (event) => this.#key(event));
     addEventListener("beforeprint", () => this.#preparePrint());
+    addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (this.element.isConnected && !event.target.matches?.("input, textarea") && isLine(text)) this.openLine(text.trim());
+    });
   }
 
   #legend() {
@@ -151,6 +233,7 @@ export class RetreatPage {
     const { units, results } = this.#setup;
     const at = (unit) => `${unit.id}${unit.name && unit.name !== unit.id ? `, ${unit.name}` : ""} in ${unit.hex} (${unit.side})`;
     this.units.replaceChildren(...units.map((unit) => element("option", { value: unit.id }, at(unit))));
+    this.addSide.replaceChildren(...sidesOf({ units }).map((side) => element("option", { value: side }, side)));
     if (!units.some((unit) => unit.id === this.#unit)) this.#unit = units[0]?.id ?? "";
     if (!results.some((result) => result.name === this.#result)) {
       this.#result = (results.find((result) => /rout/i.test(result.name)) ?? results[0])?.name ?? "";
@@ -283,14 +366,17 @@ export class RetreatPage {
     this.#keepAddress();
   }
 
+  /** A board that is not shipped as it is stands in the address itself. */
   #keepAddress() {
+    if (!this.element.isConnected || !this.#position) return;
+    if (this.#data[this.#place] === undefined) return history.replaceState(null, "", `#line=${this.#link()}`);
     const wanted = new URLSearchParams();
-    if (this.#data[this.#place] !== undefined) wanted.set("position", this.#place);
+    wanted.set("position", this.#place);
     wanted.set("unit", this.#unit);
     if (this.#result) wanted.set("result", this.#result);
     else wanted.set("distance", String(this.#distance));
     if (this.#causes.size > 0) wanted.set("by", [...this.#causes].join(","));
-    if (this.element.isConnected) history.replaceState(null, "", `#retreat?${wanted}`);
+    history.replaceState(null, "", `#retreat?${wanted}`);
   }
 
   #showControls() {
@@ -368,6 +454,7 @@ export class RetreatPage {
         element("summary", {}, `Ruled out: ${counted(refused.size, "hex", "hexes")} by ${counted(byClause.size, "rule")}`),
         element("ul", { class: "clauses" }, [...byClause].map(clause))),
       element("p", { class: "tools" },
+        element("button", { type: "button", onclick: (event) => this.#copyLink(event.target) }, "Copy link"),
         element("button", { type: "button", onclick: () => window.print() }, "Print"),
         element("button", { type: "button", onclick: () => download(`${this.#unit}-${this.#result || this.#distance}.svg`, this.#verdict.picture(), "image/svg+xml") }, "Save the picture"),
         element("span", { class: "rules" }, `Rules: ${this.#setup.rules.name ?? this.#setup.rules.id}`)),

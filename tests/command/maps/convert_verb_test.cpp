@@ -202,17 +202,18 @@ TEST_CASE_FIXTURE(InScratch, "an impossible conversion is an error, and nothing 
   const std::string out = scratch.file("out.map");
   check_rejected({"convert", mill, out},
                  "rearguard: error: " + out +
-                     ": wesnoth can only be read (known: toml, json, tmx, tmj, tsx, tsj, svg, png)");
+                     ": wesnoth can only be read (known: toml, json, line, tmx, tmj, tsx, tsj, svg, png)");
   check_rejected({"convert", "picture.png", scratch.file("o.toml")},
-                 "rearguard: error: picture.png: png can only be written (known: toml, json, tmx, tmj, "
+                 "rearguard: error: picture.png: png can only be written (known: toml, json, line, tmx, tmj, "
                  "wesnoth, csv, tsv, units, vmod, vsav, vlog)");
   check_rejected({"convert", mill, scratch.file("o.tmz")},
                  "rearguard: error: \"tmz\" is not a format that can be written, did you mean \"tmx\"? "
-                 "(known: toml, json, tmx, tmj, tsx, tsj, svg, png)");
-  check_rejected({"convert", mill, scratch.file("o")},
-                 "rearguard: error: " + scratch.file("o") +
-                     " has no suffix that names its format; name it with --to (toml, json, tmx, tmj, tsx, "
-                     "tsj, svg, png)");
+                 "(known: toml, json, line, tmx, tmj, tsx, tsj, svg, png)");
+  check_rejected(
+      {"convert", mill, scratch.file("o")},
+      "rearguard: error: " + scratch.file("o") +
+          " has no suffix that names its format; name it with --to (toml, json, line, tmx, tmj, tsx, "
+          "tsj, svg, png)");
   check_rejected({"convert", "maps/keddles-mill/scenario.toml", scratch.file("o.tmx")},
                  "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and "
                  "positions can be converted (`rearguard game export` writes the position of a game)");

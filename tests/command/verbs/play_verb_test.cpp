@@ -33,7 +33,7 @@ TEST_CASE_FIXTURE(InScratch, "unusable input to play is an error, and nothing is
     check_rejected(words, message);
     CHECK_FALSE(scratch.holds("none.png"));
   };
-  ruled_out({"maps/gone.toml"}, "maps/gone.toml: error: there is no such file");
+  ruled_out({"maps/no-such-game.toml"}, "maps/no-such-game.toml: error: there is no such file");
   ruled_out({tarn, "--unit", "v99"}, "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
   ruled_out({tarn, "--at", "9999"}, "rearguard: error: --at: \"9999\" is not a hex of this map");
   ruled_out({tarn, "--size", "big"},

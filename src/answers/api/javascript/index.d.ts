@@ -263,7 +263,7 @@ export interface Position {
 export interface PositionConstructor {
   /** Reads a position file with the map and the rules that it names, or a shipped one: `"maps/2930/rout.toml"`. */
   fromFile(path: string | { toString(): string }, options?: { library?: Library }): Position;
-  /** Reads a position from a text, TOML or JSON; `documents` holds the map and rules that it names. */
+  /** Reads a position from a text, TOML, JSON or a board in one line; `documents` holds the map and rules that it names. */
   fromText(
     text: string,
     options?: { documents?: Readonly<Record<string, string>>; name?: string; library?: Library },

@@ -215,7 +215,7 @@ class Position:
 
     @classmethod
     def from_text(cls, text: str, documents: Optional[Mapping[str, str]] = None, name: str = "position.toml") -> Position:
-        """Reads a position from a text, TOML or JSON; ``documents`` holds the map and rules that it names."""
+        """Reads a position from a text, TOML, JSON or a board in one line; ``documents`` holds what it names."""
         return cls(name, text, Library(documents=documents) if documents else None)
 
     def with_units(self, units: Sequence[Mapping[str, Any]], **others: Any) -> Position:
