@@ -160,8 +160,10 @@ class JournalReader {
     if (!seed) return false;
     const auto seed_number = number_in<std::uint64_t>(*seed);
     if (!seed_number) return fail("the seed is not a whole number");
+    JournalLine before;  // the first action
     std::optional<std::vector<int>> dice{std::in_place};
-    if (std::string_view(text_).substr(offset_).starts_with("dice ")) dice = dice_in(*value("dice"));
+    if (std::string_view(text_).substr(offset_).starts_with("dice "))
+      dice = read_dice(*value("dice"), before) && !before.outcome ? std::optional(before.dice) : std::nullopt;
     if (!dice) return fail("the dice are not whole numbers");
     const auto opening = value("opening");
     if (!opening) return false;

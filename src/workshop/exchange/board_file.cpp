@@ -38,7 +38,7 @@ std::vector<std::string_view> parts_of(std::string_view text, char separator) {
 }
 
 /// Splits a line at blanks outside of quotes, and takes the quotes off.
-std::vector<std::string_view> words_of(std::string_view line) {
+std::vector<std::string_view> board_words(std::string_view line) {
   std::vector<std::string_view> words;
   while (true) {
     const std::size_t begin = line.find_first_not_of(" \t\r");
@@ -62,7 +62,7 @@ class BoardReader {
     int number = 0;
     for (const std::string_view line : parts_of(text, '\n')) {
       ++number;
-      const auto words = words_of(line);
+      const auto words = board_words(line);
       if (words.empty()) continue;
       if (words.front() == "size") read_size(words, {number, 1});
       if (words.front() == "hex") read_hex(words, {number, 1});
