@@ -270,7 +270,7 @@ Status answer_question(Session& session, const RetreatOptions& options, const Op
   }
   if (options.json) {
     const RuledOutHexes listed = ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all);
-    session.out << with_origin(to_json(shown, position, listed), open->signature) << '\n';
+    session.out << with_origin(to_json(shown, position, listed), open.signature) << '\n';
     return fine;
   }
   session.out << to_text(verdict, position, listing);

@@ -210,7 +210,8 @@ std::optional<std::string> EditorPanels::Parts::numbering_part(float label, floa
   }
   std::optional<std::string> problem;
   if (ImGui::Button("Renumber")) {
-    const auto first = read_first_number(first_number, numbering, known_digits(first_number, grid.numbering));
+    const auto first =
+        read_first_number(first_number, numbering, {known_digits(first_number, grid.numbering), true, true});
     if (const auto* wrong = std::get_if<std::string>(&first)) {
       problem = *wrong;
     } else {

@@ -1,6 +1,7 @@
 // The retreat check: the question and its verdict.
 
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 #include <fmt/format.h>
 
@@ -163,7 +164,7 @@ void Panels::Parts::facts_part() {
   const std::vector<std::string> needed = controller.numbers_needed();
   const RequestError* problem = controller.request_error();
   const bool is_asked = !needed.empty() || (problem != nullptr && problem->is_incomplete);
-  ImGui::SetNextItemOpen(true, is_asked ? ImGuiCond_Appearing : ImGuiCond_Never);
+  if (is_asked) ImGui::SetNextItemOpen(true, ImGuiCond_Appearing);
   if (!ImGui::TreeNodeEx("Facts")) return;
   StatedFacts facts = controller.stated();
   const auto field = [&](const std::string& name, std::string& text, const char* hint) {

@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(InScratch, "files that are no pictures, missing or too large g
   // 40,000 by 40,000 pixels, by its header.
   std::string large = png(4, 4);
   large.replace(16, 8, std::string("\0\0\x9C\x40\0\0\x9C\x40", 8));
-  CHECK(problem_with(folder.write("large.png", large))
+  CHECK(problem_with(scratch.write("large.png", large))
             .ends_with(": it has 40000 x 40000 pixels; the limit is 120 million"));
 }
 

@@ -62,7 +62,7 @@ TEST_CASE("dice that were given are in the journal as such, and are taken again"
   const int other = seeded.steps().back().rolls[0].rolled % 3 + 1;  // 1 to 3: no effect
   REQUIRE_FALSE(w.game.act(fire, {}, std::vector{other}));
   const GameStep& step = w.game.steps().back();
-  const JournalLine line = line_of(step, JournalLine::Kind::action, 3, w.game.scenario().map().grid());
+  const JournalLine line = line_of(step, w.game.state(), JournalLine::Kind::action, 3);
   const std::string begun = w.text;
   w.text += to_text(line, check_of(begun));
   CHECK(has(w.text, "\n3 | blue | given: fire b2 r2 | " + std::to_string(other) + " | "));

@@ -252,9 +252,9 @@ TEST_CASE_FIXTURE(SheetBoard, "each enemy fires once as the unit leaves or cross
   rolls = {1, 6};
   CHECK(done("b1", "R1").resolution_steps.back().text == "b1 loses 1, but states no strength");
 
-  board.unit("c2").state = "routed";
-  board.rolls = {1};
-  CHECK(lines(board.done("b1", "R1").resolution_steps) ==
+  unit("c2").state = "routed";
+  rolls = {1};
+  CHECK(lines(done("b1", "R1").resolution_steps) ==
         Texts{"b1 retreats from 2930 to 2931", "c4 fires at b1 in 2930",
               "b1 rolls 1 for retreat-fire. Needs 5 or less: passes"});
 }
@@ -267,7 +267,7 @@ TEST_CASE_FIXTURE(SheetBoard, "without include_start only the hexes entered draw
   unit("c4").retreat_fire_range = 2;
   rolls = {1};
   // Both hexes are within two hexes of 2829, so the owner's choice applies.
-  CHECK(board.done("b1", "R1").resolution_steps[1].text == "c4 fires at b1 in 2931");
+  CHECK(done("b1", "R1").resolution_steps[1].text == "c4 fires at b1 in 2931");
 }
 
 TEST_CASE_FIXTURE(SheetBoard, "without path effects, enemies that could fire are only reported") {
@@ -280,14 +280,13 @@ TEST_CASE_FIXTURE(SheetBoard, "without path effects, enemies that could fire are
   CHECK(reported.resolution_steps[1].clause == "");
 }
 
-TEST_CASE("a friend that is passed through tests, and routs after the mover on failure") {
-  SheetBoard board;
-  for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
-  board.add("f3030", "3030", 4);
-  board.choices = {"2930-3030-3131-3132", "f3030:3233"};
-  board.rolls = {4};
-  board.choices.pop_back();
-  const Resolution holds = board.done("b1", "rout");
+TEST_CASE_FIXTURE(SheetBoard, "a friend that is passed through tests, and routs after the mover on failure") {
+  for (const char* hex : {"2929", "2931", "3029"}) add(std::string("f") + hex, hex);
+  add("f3030", "3030", 4);
+  choices = {"2930-3030-3131-3132", "f3030:3233"};
+  rolls = {4};
+  choices.pop_back();
+  const Resolution holds = done("b1", "rout");
   CHECK(lines(holds.resolution_steps) == Texts{"b1 retreats from 2930 to 3132", "b1 meets f3030 in 3030",
                                                "f3030 rolls 4 for morale. Needs 4 or less: passes",
                                                "b1 is now routed"});
