@@ -325,14 +325,11 @@ SaidOfNumber to_be_said_of(std::string_view text, const Numbering& numbering) {
   const Cut cut{text.substr(0, end), text.substr(std::min(begin, text.size())), numbering.separator};
   said.prefix = may_have_prefix(cut) && numbering.prefix.empty();
   said.letters = may_be_roman(cut.first) || may_be_roman(cut.second);
-  const bool falls[] = {numbering.row_first ? numbering.rows_up : numbering.columns_left,
-                        numbering.row_first ? numbering.columns_left : numbering.rows_up};
   std::size_t which = 0;
   for (const std::string_view half : {cut.first, cut.second}) {
-    const bool is_long = kind_of(half) == NumberPart::Kind::figures && half.size() > 1 && half.front() != '0';
     const bool is_shorter =
         kind_of(half) == NumberPart::Kind::figures && widths[which] != static_cast<int>(half.size());
-    if (is_shorter || (is_long && falls[which])) said.digits = widths;
+    if (is_shorter) said.digits = widths;
     ++which;
   }
   return said;

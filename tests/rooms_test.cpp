@@ -33,6 +33,7 @@ const std::map<std::string, Strings> headers_of = {
     {"PkgConfig::imgui", {"imgui", "stb_"}},
     {"PkgConfig::libsodium", {"sodium.h"}},
     {"PkgConfig::libzip", {"zip.h"}},
+    {"PkgConfig::libzstd", {"zstd.h"}},
     {"pugixml::pugixml", {"pugixml.hpp"}},
     {"sdl_headers", {"SDL"}},
     {"${CMAKE_DL_LIBS}", {"dlfcn.h"}},

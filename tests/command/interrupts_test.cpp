@@ -92,7 +92,8 @@ TEST_CASE("a terminated window closes and leaves a complete game") {
   for (const int signal : {SIGTERM, SIGINT}) {
     const Scratch scratch;
     const std::string journal = scratch.file("game.journal");
-    Child child({"play", "maps/2930/skirmish.toml", "--seed", "3", "--save", journal});
+    REQUIRE(run({"game", "new", "maps/2930/skirmish.toml", "--seed", "3", "--save", journal}).status == 0);
+    Child child({"play", journal});
     for (int i = 0; i < 12000 && !child.catches(signal); ++i)
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
     REQUIRE(child.catches(signal));

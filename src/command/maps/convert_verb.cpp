@@ -162,7 +162,9 @@ class Converter {
     const auto content = read(from->format);
     if (!content) {
       const Status status = refuse(session_, content.problems());
-      if (is_of_others(from->format) && !session_.foreign.draft)
+      const bool is_about_content =
+          std::ranges::any_of(content.problems(), [](const Diagnostic& d) { return d.line > 0; });
+      if (is_of_others(from->format) && is_about_content && !session_.foreign.draft)
         session_.err
             << "rearguard: note: --draft reads a map of other making: what is unknown becomes a named stub\n";
       return status;

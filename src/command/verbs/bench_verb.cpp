@@ -196,7 +196,7 @@ class Questions {
     const auto answer = find_reference_answer(
         {&position_, &mover, {request.unit, *length, request.causing_units}, &rule_set_},
         {.max_walks = 5'000, .max_steps = 20'000, .ruled_out_hexes = false});
-    std::string line = "too many";
+    std::string line = "not counted";
     if (answer) {
       const Perft perft = count_paths(*answer, position_.unit(request.unit).hex);
       line = fmt::format("{} {}", perft.paths, perft.end_hex_count);

@@ -322,7 +322,9 @@ std::vector<TestRolled> tests_of(const PlayRecord& played) {
   std::vector<TestRolled> tests;
   std::size_t rolled = 0;
   for (const ResolutionStep& step : played.steps) {
-    const bool passes = step.text.ends_with(" needed: passes"), fails = step.text.ends_with(" needed: fails");
+    const bool tests_it = step.text.find(" Needs ") != std::string::npos;
+    const bool passes = tests_it && step.text.ends_with(": passes");
+    const bool fails = tests_it && step.text.ends_with(": fails");
     if (passes || fails) tests.push_back({step.unit, rolled, step.rolls.size(), passes});
     rolled += step.rolls.size();
   }

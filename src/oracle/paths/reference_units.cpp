@@ -140,7 +140,9 @@ bool ReferenceBoard::is_bonded(const BondRule& rule, UnitIndex u, UnitIndex v,
 }
 
 bool ReferenceBoard::meets_bond(const PropertyUse& use, ReferencePath path, std::size_t step) const {
-  const BondRule& rule = rules().bonds.at(use.bond);
+  const auto known = rules().bonds.find(use.bond);
+  if (known == rules().bonds.end()) return false;
+  const BondRule& rule = known->second;
   const Hex from = path[step - 1], to = path[step];
   for (UnitIndex u = 0; u < position().units().size(); ++u) {
     for (UnitIndex v = 0; v < u; ++v) {

@@ -193,8 +193,11 @@ TEST_CASE_FIXTURE(InScratch, "a Wesnoth map is converted with its terrain costs"
   const std::string bare = scratch.write("bare", scratch.read("2p_Ford.map"));
   convert({bare, scratch.file("bare.toml"), "--from", "wesnoth"});
   const std::string odd = scratch.write("odd.map", "Gg,Gg,Gg\nGg,Hhh,Gg\nGg,Gg,Gg\n");
-  check_rejected({"convert", odd, scratch.file("x.toml")},
-                 odd + ":2:4: error: unknown terrain code \"Hhh\", did you mean \"Hh\"?");
+  check_rejected(
+      {"convert", odd, scratch.file("x.toml")},
+      odd +
+          ":2:4: error: unknown terrain code \"Hhh\", did you mean \"Hh\"?\n"
+          "rearguard: note: --draft reads a map of other making: what is unknown becomes a named stub");
   CHECK_FALSE(scratch.holds("x.toml"));
 }
 
@@ -205,7 +208,7 @@ TEST_CASE_FIXTURE(InScratch, "an impossible conversion is an error, and nothing 
                      ": wesnoth can only be read (known: toml, json, line, tmx, tmj, tsx, tsj, svg, png)");
   check_rejected({"convert", "picture.png", scratch.file("o.toml")},
                  "rearguard: error: picture.png: png can only be written (known: toml, json, line, tmx, tmj, "
-                 "wesnoth, csv, tsv, units, vmod, vsav, vlog)");
+                 "wesnoth, board, csv, tsv, units, vmod, vsav, vlog)");
   check_rejected({"convert", mill, scratch.file("o.tmz")},
                  "rearguard: error: \"tmz\" is not a format that can be written, did you mean \"tmx\"? "
                  "(known: toml, json, line, tmx, tmj, tsx, tsj, svg, png)");
@@ -293,7 +296,8 @@ TEST_CASE_FIXTURE(InScratch, "a list of units becomes a position on the map that
   CHECK(wrong.starts_with(off + ":3:9: error: hex 9999 is off the map"));
   CHECK_FALSE(scratch.holds("no.toml"));
   check_rejected({"convert", list, scratch.file("no.toml")},
-                 "rearguard: error: a list of units needs --map, the map that they are on");
+                 "rearguard: error: a list of units needs --map, the map that they are on; a table of "
+                 "terrain is read with --draft");
   CHECK(has(run({"convert", list, scratch.file("no.toml"), "--map", map, "--class", "fooot"}).err,
             "did you mean"));
   CHECK(has(run({"convert", map, scratch.file("no.json"), "--side", "union"}).err, "only to lists of units"));

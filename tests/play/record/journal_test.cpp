@@ -65,7 +65,7 @@ TEST_CASE("dice that were given are in the journal as such, and are taken again"
   const JournalLine line = line_of(step, w.game.state(), JournalLine::Kind::action, 3);
   const std::string begun = w.text;
   w.text += to_text(line, check_of(begun));
-  CHECK(has(w.text, "\n3 | blue | given: fire b2 r2 | " + std::to_string(other) + " | "));
+  CHECK(has(w.text, "\n3 | blue | given: fire b2 r2 | " + std::to_string(other) + " ="));
   CHECK(replayed(w.text) == "");
   CHECK(read_journal(w.text, "g")->lines.back() == [&] {
     JournalLine same = line;

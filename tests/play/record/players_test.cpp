@@ -121,7 +121,8 @@ TEST_CASE_FIXTURE(Shelf, "players that are no players, or of no side, are found 
     REQUIRE_FALSE(read);
     CHECK(
         to_string(read.problems()) ==
-        "g:5:1: error: who plays a side is written as \"SIDE person NAME\" or \"SIDE computer STRENGTH\"\n");
+        "g:" + std::to_string(std::ranges::count(head, '\n') + 1) +
+            ":1: error: who plays a side is written as \"SIDE person NAME\" or \"SIDE computer STRENGTH\"\n");
   }
   const auto green = read_game_text(head + "played green person\n", file, locator);
   REQUIRE_FALSE(green);

@@ -53,8 +53,8 @@ export interface AnswersGiven {
   readonly perft?: PerftAnswer;
   /** SVG */
   readonly picture?: string;
-  /** the document, or a bundle */
-  readonly position?: PositionBundle | string;
+  /** the document, a bundle, or what it asks */
+  readonly position?: PositionBundle | string | readonly unknown[];
   readonly setup?: SetupAnswer;
   readonly boards?: BoardsAnswer;
   readonly state?: StateAnswer;
@@ -73,7 +73,7 @@ export interface Board {
   readonly units?: readonly Unit[];
   readonly links?: readonly Link[];
   /** the line that a side must not approach, by side */
-  readonly enemy_line?: Readonly<Record<string, Line>>;
+  readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies */
   readonly allies?: Readonly<Record<string, Names>>;
   /** hexes, by side */
@@ -117,8 +117,10 @@ export interface Candidate {
 export interface Chance {
   readonly outcome: string;
   readonly share: number;
-  /** of the first roll that leads there */
-  readonly dice: Dice;
+  /** those of all chances add up to 100 */
+  readonly percent: number;
+  /** a unit is lost */
+  readonly loses: boolean;
 }
 
 export interface Danger {
@@ -156,6 +158,8 @@ export interface DangerQuestion {
   readonly units?: Strings;
   readonly side?: string;
   readonly with?: Numbers;
+  /** a board in one line, which the question is then about */
+  readonly line?: string;
   /** repeated by the answer */
   readonly id?: string | number;
 }
@@ -215,6 +219,16 @@ export interface Fault {
   readonly kind: "document" | "request" | "rules" | "limit" | "internal";
   readonly message: string;
   readonly problems?: readonly Problem[];
+}
+
+/** What a player is taken to choose on the way. */
+export interface ForeseenChoice {
+  readonly side: string;
+  readonly unit: string;
+  readonly option: string;
+  readonly instead: Strings;
+  /** how often it comes to that */
+  readonly share: number;
 }
 
 /** Printed numbers. */
@@ -324,6 +338,8 @@ export interface OpenChoice {
   readonly paths?: readonly Path[];
   readonly causing_units?: Strings;
   readonly options?: Strings;
+  /** what each path or option brings */
+  readonly brings?: readonly Strings[];
 }
 
 export interface OpeningAnswer {
@@ -386,6 +402,8 @@ export interface PendingChoice {
   readonly chooser: string;
   readonly paths?: readonly Path[];
   readonly options?: Strings;
+  /** what each path or option brings */
+  readonly brings?: readonly Strings[];
 }
 
 export interface PerftAnswer {
@@ -403,38 +421,7 @@ export interface PerftAnswer {
 
 export interface PerftQuestion {
   readonly ask: "perft";
-  /** id */
-  readonly unit: string;
-  /** of the rules; this or `distance` */
-  readonly result?: string;
-  /** hexes */
-  readonly distance?: number;
-  /** ids */
-  readonly caused_by?: Strings;
-  /** ids of the units that retreat afterwards */
-  readonly then?: Strings;
-  /** that the result needs */
-  readonly with?: Numbers;
-  /** taken in place of the result */
-  readonly option?: string;
-  /** to be judged */
-  readonly path?: Path;
-  /** listed for each end hex: 100 by default; all are counted */
-  readonly max_paths?: number;
-  /** `false`: the hexes that are ruled out are not listed */
-  readonly ruled_out?: boolean;
-  readonly vacated?: Strings;
-  readonly defender_hexes?: Strings;
-  readonly entered?: Strings;
-  readonly fresh?: boolean;
-  /** repeated by the answer */
-  readonly id?: string | number;
-}
-
-/** Of a verdict with the keys of a retreat; answered by SVG. */
-export interface PictureQuestion {
-  readonly ask: "picture";
-  /** id */
+  /** id; by default the first question of the document */
   readonly unit?: string;
   /** of the rules; this or `distance` */
   readonly result?: string;
@@ -458,6 +445,41 @@ export interface PictureQuestion {
   readonly defender_hexes?: Strings;
   readonly entered?: Strings;
   readonly fresh?: boolean;
+  /** a board in one line, which the question is then about */
+  readonly line?: string;
+  /** repeated by the answer */
+  readonly id?: string | number;
+}
+
+/** Of a verdict with the keys of a retreat; answered by SVG. */
+export interface PictureQuestion {
+  readonly ask: "picture";
+  /** id; by default the first question of the document */
+  readonly unit?: string;
+  /** of the rules; this or `distance` */
+  readonly result?: string;
+  /** hexes */
+  readonly distance?: number;
+  /** ids */
+  readonly caused_by?: Strings;
+  /** ids of the units that retreat afterwards */
+  readonly then?: Strings;
+  /** that the result needs */
+  readonly with?: Numbers;
+  /** taken in place of the result */
+  readonly option?: string;
+  /** to be judged */
+  readonly path?: Path;
+  /** listed for each end hex: 100 by default; all are counted */
+  readonly max_paths?: number;
+  /** `false`: the hexes that are ruled out are not listed */
+  readonly ruled_out?: boolean;
+  readonly vacated?: Strings;
+  readonly defender_hexes?: Strings;
+  readonly entered?: Strings;
+  readonly fresh?: boolean;
+  /** a board in one line, which the question is then about */
+  readonly line?: string;
   /** repeated by the answer */
   readonly id?: string | number;
   readonly layer?: "all" | "map" | "units" | "hexes";
@@ -484,7 +506,11 @@ export interface PositionBundle {
 /** Answered by a document. */
 export interface PositionQuestion {
   readonly ask: "position";
-  readonly format?: "toml" | "json" | "bundle";
+  readonly format?: "toml" | "json" | "bundle" | "line" | "link" | "questions";
+  /** with "line" and "link": that the line has */
+  readonly questions?: readonly unknown[];
+  /** a board in one line, which the question is then about */
+  readonly line?: string;
   /** repeated by the answer */
   readonly id?: string | number;
 }
@@ -494,7 +520,16 @@ export interface PreviewAnswer {
   readonly computed: Strings;
   /** all rolls were tried */
   readonly exact: boolean;
+  /** games played at random, where they were not */
+  readonly samples?: number;
+  /** of a share, 19 times in 20 */
+  readonly error?: number;
+  /** what happens for certain */
+  readonly first: Strings;
   readonly chances: readonly Chance[];
+  readonly choices: readonly ForeseenChoice[];
+  /** later ones that are followed */
+  readonly phases: Strings;
   /** that of the question */
   readonly id?: string | number;
   /** who answers */
@@ -560,6 +595,8 @@ export interface ReachQuestion {
   readonly zoc?: "free" | "stop" | "no-zoc-to-zoc";
   readonly zoc_entry_cost?: Number;
   readonly zoc_exit_cost?: Number;
+  /** a board in one line, which the question is then about */
+  readonly line?: string;
   /** repeated by the answer */
   readonly id?: string | number;
 }
@@ -634,6 +671,8 @@ export interface ResolveQuestion {
   readonly fresh?: boolean;
   /** `true`: what it takes, not what comes of it */
   readonly needs?: boolean;
+  /** a board in one line, which the question is then about */
+  readonly line?: string;
   /** repeated by the answer */
   readonly id?: string | number;
 }
@@ -688,8 +727,8 @@ export interface RetreatAnswer {
 
 export interface RetreatQuestion {
   readonly ask: "retreat";
-  /** id */
-  readonly unit: string;
+  /** id; by default the first question of the document */
+  readonly unit?: string;
   /** of the rules; this or `distance` */
   readonly result?: string;
   /** hexes */
@@ -712,6 +751,8 @@ export interface RetreatQuestion {
   readonly defender_hexes?: Strings;
   readonly entered?: Strings;
   readonly fresh?: boolean;
+  /** a board in one line, which the question is then about */
+  readonly line?: string;
   /** repeated by the answer */
   readonly id?: string | number;
 }
@@ -764,6 +805,8 @@ export interface SetupAnswer {
 
 export interface SetupQuestion {
   readonly ask: "setup";
+  /** a board in one line, which the question is then about */
+  readonly line?: string;
   /** repeated by the answer */
   readonly id?: string | number;
 }
@@ -809,6 +852,8 @@ export interface Step {
   readonly clause?: string;
   readonly cite?: string;
   readonly dice?: readonly Die[];
+  /** the numbers that decide */
+  readonly sums?: readonly Sum[];
 }
 
 export type Strings = readonly string[];
@@ -839,6 +884,24 @@ export interface SuggestQuestion {
   readonly seconds?: number;
   /** repeated by the answer */
   readonly id?: string | number;
+}
+
+/** A number with all that has made it. */
+export interface Sum {
+  readonly unit: string;
+  readonly name: string;
+  readonly parts: readonly SumPart[];
+  readonly total: number;
+}
+
+export interface SumPart {
+  readonly number: number;
+  /** that it is the sum of */
+  readonly dice?: readonly number[];
+  /** what has made it */
+  readonly text?: string;
+  /** what has made it */
+  readonly cite?: string;
 }
 
 export interface Trap {
@@ -888,7 +951,7 @@ export interface Unit {
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
   /** the line that a side must not approach, by side */
-  readonly enemy_line?: Readonly<Record<string, Line>>;
+  readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies */
   readonly allies?: Readonly<Record<string, Names>>;
   /** hexes, by side */
@@ -938,7 +1001,7 @@ export interface Waiting {
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
   /** the line that a side must not approach, by side */
-  readonly enemy_line?: Readonly<Record<string, Line>>;
+  readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies */
   readonly allies?: Readonly<Record<string, Names>>;
   /** hexes, by side */

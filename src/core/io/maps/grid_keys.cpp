@@ -119,10 +119,21 @@ std::string_view shifted_name(const Grid& grid) {
   return grid.shifted == Parity::even ? "even" : "odd";
 }
 
+SaidOfNumber said_of_first(const Grid& grid) {
+  const Numbering& n = grid.numbering;
+  const Hex first = grid.hex_at(0);
+  SaidOfNumber said = to_be_said_of(grid.number(first), n);
+  const HexNumber values = grid.values(first);
+  if (!said.digits && !(unclear_fall(values, n, true, grid.columns - 1).empty() &&
+                        unclear_fall(values, n, false, grid.rows - 1).empty()))
+    said.digits = {n.first_part().width, n.second_part().width};
+  return said;
+}
+
 void add_numbering(Node& table, const Grid& grid) {
   const Numbering& n = grid.numbering;
   add_member(table, "first", text_node(grid.number(grid.hex_at(0))));
-  const SaidOfNumber said = to_be_said_of(grid.number(grid.hex_at(0)), n);
+  const SaidOfNumber said = said_of_first(grid);
   if (said.digits)
     add_member(table, "digits", list_node({whole_node((*said.digits)[0]), whole_node((*said.digits)[1])}));
   if (said.prefix || !n.prefix.empty()) add_member(table, "prefix", text_node(n.prefix));

@@ -23,6 +23,8 @@ std::optional<HexNumber> read_numbering(TableReader& table, Numbering& numbering
 
 /// Returns the table `grid` of a map.
 Node grid_node(const Grid& grid);
+/// Returns what must be said of the number of the first hex, for others to read it and what follows alike.
+SaidOfNumber said_of_first(const Grid& grid);
 /// Adds `first` and the other numbering keys, but for `shifted`, that differ from their default.
 void add_numbering(Node& table, const Grid& grid);
 /// Returns "odd", "even", "first" or "second".

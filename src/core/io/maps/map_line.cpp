@@ -14,6 +14,7 @@
 #include "src/core/document/board_line.h"
 #include "src/core/document/sha256.h"
 #include "src/core/document/source_text.h"
+#include "src/core/io/maps/grid_keys.h"
 #include "src/core/io/maps/map_writer.h"
 
 namespace rearguard {
@@ -37,7 +38,7 @@ std::string grid_text(const Grid& grid) {
   if (n.row_first) text += ",row-column";
   if (n.columns_left) text += ",left";
   if (n.rows_up) text += ",up";
-  const SaidOfNumber said = to_be_said_of(grid.number(grid.hex_at(0)), n);
+  const SaidOfNumber said = said_of_first(grid);
   if (said.digits) text += fmt::format(",digits{}.{}", (*said.digits)[0], (*said.digits)[1]);
   if (said.prefix || !n.prefix.empty()) text += ",prefix" + n.prefix;
   if (!n.skipped.empty()) text += ",skip" + n.skipped;

@@ -71,10 +71,10 @@ _AnswersGivenPerhaps = TypedDict(
     "_AnswersGivenPerhaps",
     {
         "retreat": "RetreatAnswer", "resolve": "ResolveAnswer", "danger": "DangerAnswer", "reach": "ReachAnswer",
-        "perft": "PerftAnswer", "picture": "str", "position": "Union[PositionBundle, str]", "setup": "SetupAnswer",
-        "boards": "BoardsAnswer", "state": "StateAnswer", "legal": "LegalAnswer", "why_not": "WhyNotAnswer",
-        "preview": "PreviewAnswer", "suggest": "SuggestAnswer", "journal": "str", "opening": "OpeningAnswer",
-        "act": "ActAnswer",
+        "perft": "PerftAnswer", "picture": "str", "position": "Union[PositionBundle, str, List[Any]]",
+        "setup": "SetupAnswer", "boards": "BoardsAnswer", "state": "StateAnswer", "legal": "LegalAnswer",
+        "why_not": "WhyNotAnswer", "preview": "PreviewAnswer", "suggest": "SuggestAnswer", "journal": "str",
+        "opening": "OpeningAnswer", "act": "ActAnswer",
     }, total=False,
 )
 
@@ -86,9 +86,9 @@ class AnswersGiven(_AnswersGivenPerhaps):
 _BoardPerhaps = TypedDict(
     "_BoardPerhaps",
     {
-        "units": "List[Unit]", "links": "List[Link]", "enemy_line": "Dict[str, Line]", "allies": "Dict[str, Names]",
-        "supply_sources": "Dict[str, Strings]", "regions": "Regions", "retreat_direction": "Dict[str, str]",
-        "turn": "int", "questions": "List[Any]",
+        "units": "List[Unit]", "links": "List[Link]", "enemy_line": "Dict[str, Union[Line, str, int]]",
+        "allies": "Dict[str, Names]", "supply_sources": "Dict[str, Strings]", "regions": "Regions",
+        "retreat_direction": "Dict[str, str]", "turn": "int", "questions": "List[Any]",
     }, total=False,
 )
 
@@ -160,7 +160,7 @@ class Candidate(_Candidate):
 _Chance = TypedDict(
     "_Chance",
     {
-        "outcome": "str", "share": "float", "dice": "Dice",
+        "outcome": "str", "share": "float", "percent": "int", "loses": "bool",
     },
 )
 
@@ -215,7 +215,7 @@ _DangerQuestion = TypedDict(
 _DangerQuestionPerhaps = TypedDict(
     "_DangerQuestionPerhaps",
     {
-        "result": "str", "units": "Strings", "side": "str", "with": "Numbers", "id": "Union[str, int]",
+        "result": "str", "units": "Strings", "side": "str", "with": "Numbers", "line": "str", "id": "Union[str, int]",
     }, total=False,
 )
 
@@ -285,6 +285,18 @@ _FaultPerhaps = TypedDict(
 
 class Fault(_Fault, _FaultPerhaps):
     pass
+
+
+_ForeseenChoice = TypedDict(
+    "_ForeseenChoice",
+    {
+        "side": "str", "unit": "str", "option": "str", "instead": "Strings", "share": "float",
+    },
+)
+
+
+class ForeseenChoice(_ForeseenChoice):
+    """What a player is taken to choose on the way."""
 
 
 _Illegal = TypedDict(
@@ -482,7 +494,7 @@ _OpenChoice = TypedDict(
 _OpenChoicePerhaps = TypedDict(
     "_OpenChoicePerhaps",
     {
-        "paths": "List[Path]", "causing_units": "Strings", "options": "Strings",
+        "paths": "List[Path]", "causing_units": "Strings", "options": "Strings", "brings": "List[Strings]",
     }, total=False,
 )
 
@@ -603,7 +615,7 @@ _PendingChoice = TypedDict(
 _PendingChoicePerhaps = TypedDict(
     "_PendingChoicePerhaps",
     {
-        "paths": "List[Path]", "options": "Strings",
+        "paths": "List[Path]", "options": "Strings", "brings": "List[Strings]",
     }, total=False,
 )
 
@@ -633,15 +645,16 @@ class PerftAnswer(_PerftAnswer, _PerftAnswerPerhaps):
 _PerftQuestion = TypedDict(
     "_PerftQuestion",
     {
-        "ask": "Literal[\"perft\"]", "unit": "str",
+        "ask": "Literal[\"perft\"]",
     },
 )
 _PerftQuestionPerhaps = TypedDict(
     "_PerftQuestionPerhaps",
     {
-        "result": "str", "distance": "int", "caused_by": "Strings", "then": "Strings", "with": "Numbers",
-        "option": "str", "path": "Path", "max_paths": "int", "ruled_out": "bool", "vacated": "Strings",
-        "defender_hexes": "Strings", "entered": "Strings", "fresh": "bool", "id": "Union[str, int]",
+        "unit": "str", "result": "str", "distance": "int", "caused_by": "Strings", "then": "Strings",
+        "with": "Numbers", "option": "str", "path": "Path", "max_paths": "int", "ruled_out": "bool",
+        "vacated": "Strings", "defender_hexes": "Strings", "entered": "Strings", "fresh": "bool", "line": "str",
+        "id": "Union[str, int]",
     }, total=False,
 )
 
@@ -661,7 +674,7 @@ _PictureQuestionPerhaps = TypedDict(
     {
         "unit": "str", "result": "str", "distance": "int", "caused_by": "Strings", "then": "Strings",
         "with": "Numbers", "option": "str", "path": "Path", "max_paths": "int", "ruled_out": "bool",
-        "vacated": "Strings", "defender_hexes": "Strings", "entered": "Strings", "fresh": "bool",
+        "vacated": "Strings", "defender_hexes": "Strings", "entered": "Strings", "fresh": "bool", "line": "str",
         "id": "Union[str, int]", "layer": "Literal[\"all\", \"map\", \"units\", \"hexes\"]", "legend": "bool",
         "prefix": "str",
     }, total=False,
@@ -699,7 +712,8 @@ _PositionQuestion = TypedDict(
 _PositionQuestionPerhaps = TypedDict(
     "_PositionQuestionPerhaps",
     {
-        "format": "Literal[\"toml\", \"json\", \"bundle\"]", "id": "Union[str, int]",
+        "format": "Literal[\"toml\", \"json\", \"bundle\", \"line\", \"link\", \"questions\"]",
+        "questions": "List[Any]", "line": "str", "id": "Union[str, int]",
     }, total=False,
 )
 
@@ -711,13 +725,14 @@ class PositionQuestion(_PositionQuestion, _PositionQuestionPerhaps):
 _PreviewAnswer = TypedDict(
     "_PreviewAnswer",
     {
-        "numbers": "Numbers", "computed": "Strings", "exact": "bool", "chances": "List[Chance]", "by": "Origin",
+        "numbers": "Numbers", "computed": "Strings", "exact": "bool", "first": "Strings", "chances": "List[Chance]",
+        "choices": "List[ForeseenChoice]", "phases": "Strings", "by": "Origin",
     },
 )
 _PreviewAnswerPerhaps = TypedDict(
     "_PreviewAnswerPerhaps",
     {
-        "id": "Union[str, int]",
+        "samples": "int", "error": "float", "id": "Union[str, int]",
     }, total=False,
 )
 
@@ -806,7 +821,7 @@ _ReachQuestionPerhaps = TypedDict(
     "_ReachQuestionPerhaps",
     {
         "movement_points": "Number", "zoc": "Literal[\"free\", \"stop\", \"no-zoc-to-zoc\"]",
-        "zoc_entry_cost": "Number", "zoc_exit_cost": "Number", "id": "Union[str, int]",
+        "zoc_entry_cost": "Number", "zoc_exit_cost": "Number", "line": "str", "id": "Union[str, int]",
     }, total=False,
 )
 
@@ -883,7 +898,8 @@ _ResolveQuestionPerhaps = TypedDict(
     {
         "event": "str", "result": "str", "distance": "int", "caused_by": "Strings", "with": "Numbers",
         "dice": "List[Union[int, str]]", "seed": "int", "choose": "Strings", "vacated": "Strings",
-        "defender_hexes": "Strings", "entered": "Strings", "fresh": "bool", "needs": "bool", "id": "Union[str, int]",
+        "defender_hexes": "Strings", "entered": "Strings", "fresh": "bool", "needs": "bool", "line": "str",
+        "id": "Union[str, int]",
     }, total=False,
 )
 
@@ -935,15 +951,16 @@ class RetreatAnswer(_RetreatAnswer, _RetreatAnswerPerhaps):
 _RetreatQuestion = TypedDict(
     "_RetreatQuestion",
     {
-        "ask": "Literal[\"retreat\"]", "unit": "str",
+        "ask": "Literal[\"retreat\"]",
     },
 )
 _RetreatQuestionPerhaps = TypedDict(
     "_RetreatQuestionPerhaps",
     {
-        "result": "str", "distance": "int", "caused_by": "Strings", "then": "Strings", "with": "Numbers",
-        "option": "str", "path": "Path", "max_paths": "int", "ruled_out": "bool", "vacated": "Strings",
-        "defender_hexes": "Strings", "entered": "Strings", "fresh": "bool", "id": "Union[str, int]",
+        "unit": "str", "result": "str", "distance": "int", "caused_by": "Strings", "then": "Strings",
+        "with": "Numbers", "option": "str", "path": "Path", "max_paths": "int", "ruled_out": "bool",
+        "vacated": "Strings", "defender_hexes": "Strings", "entered": "Strings", "fresh": "bool", "line": "str",
+        "id": "Union[str, int]",
     }, total=False,
 )
 
@@ -1046,7 +1063,7 @@ _SetupQuestion = TypedDict(
 _SetupQuestionPerhaps = TypedDict(
     "_SetupQuestionPerhaps",
     {
-        "id": "Union[str, int]",
+        "line": "str", "id": "Union[str, int]",
     }, total=False,
 )
 
@@ -1102,7 +1119,7 @@ _Step = TypedDict(
 _StepPerhaps = TypedDict(
     "_StepPerhaps",
     {
-        "clause": "str", "cite": "str", "dice": "List[Die]",
+        "clause": "str", "cite": "str", "dice": "List[Die]", "sums": "List[Sum]",
     }, total=False,
 )
 
@@ -1148,6 +1165,36 @@ class SuggestQuestion(_SuggestQuestion, _SuggestQuestionPerhaps):
     pass
 
 
+_Sum = TypedDict(
+    "_Sum",
+    {
+        "unit": "str", "name": "str", "parts": "List[SumPart]", "total": "int",
+    },
+)
+
+
+class Sum(_Sum):
+    """A number with all that has made it."""
+
+
+_SumPart = TypedDict(
+    "_SumPart",
+    {
+        "number": "int",
+    },
+)
+_SumPartPerhaps = TypedDict(
+    "_SumPartPerhaps",
+    {
+        "dice": "List[int]", "text": "str", "cite": "str",
+    }, total=False,
+)
+
+
+class SumPart(_SumPart, _SumPartPerhaps):
+    pass
+
+
 _Trap = TypedDict(
     "_Trap",
     {
@@ -1178,7 +1225,7 @@ _UnitPerhaps = TypedDict(
         "side": "str", "hex": "str", "class": "str", "zoc": "bool", "retreat_fire_range": "int", "name": "str",
         "kind": "str", "size": "str", "state": "str", "facing": "str", "strength": "int", "morale": "int",
         "stacking_points": "int", "movement": "Number", "hidden": "bool", "markers": "Strings", "engaged": "Strings",
-        "counts": "Numbers", "enemy_line": "Dict[str, Line]", "allies": "Dict[str, Names]",
+        "counts": "Numbers", "enemy_line": "Dict[str, Union[Line, str, int]]", "allies": "Dict[str, Names]",
         "supply_sources": "Dict[str, Strings]", "regions": "Regions", "retreat_direction": "Dict[str, str]",
     }, total=False,
 )
@@ -1200,8 +1247,9 @@ _WaitingPerhaps = TypedDict(
         "id": "str", "side": "str", "hex": "str", "class": "str", "zoc": "bool", "retreat_fire_range": "int",
         "name": "str", "kind": "str", "size": "str", "state": "str", "facing": "str", "strength": "int",
         "morale": "int", "stacking_points": "int", "movement": "Number", "hidden": "bool", "markers": "Strings",
-        "engaged": "Strings", "counts": "Numbers", "enemy_line": "Dict[str, Line]", "allies": "Dict[str, Names]",
-        "supply_sources": "Dict[str, Strings]", "regions": "Regions", "retreat_direction": "Dict[str, str]",
+        "engaged": "Strings", "counts": "Numbers", "enemy_line": "Dict[str, Union[Line, str, int]]",
+        "allies": "Dict[str, Names]", "supply_sources": "Dict[str, Strings]", "regions": "Regions",
+        "retreat_direction": "Dict[str, str]",
     }, total=False,
 )
 
