@@ -9,6 +9,7 @@
 
 #include "hexmap/grid.h"
 #include "hexmap/one_line.h"
+#include "hexmap/plural.h"
 #include "src/core/document/source_text.h"
 
 namespace rearguard {
@@ -65,18 +66,20 @@ class BoardReader {
       const auto words = board_words(line);
       if (words.empty()) continue;
       if (words.front() == "size") read_size(words, {number, 1});
+      if (words.front() == "hex" && map_.columns == 0) break;
       if (words.front() == "hex") read_hex(words, {number, 1});
       if (words.front() == "end" || problems_.size() > 0) break;
     }
     if (problems_.empty() && map_.columns == 0)
       problems_.add({1, 1}, "this board has no line `size COLUMNS ROWS`");
-    const auto wanted = static_cast<std::size_t>(map_.columns) * static_cast<std::size_t>(map_.rows);
-    if (problems_.empty() && map_.hexes.size() != wanted)
-      problems_.add({1, 1}, fmt::format("this board of {} by {} should have {} hexes, but has {}",
-                                        map_.columns, map_.rows, wanted, map_.hexes.size()));
+    if (problems_.empty() && described_ == 0) problems_.add({1, 1}, "this board describes no hex");
     if (!problems_.empty()) return problems_.take();
     lay_roads();
-    return draft_document(map_);
+    Draft draft = draft_document(map_);
+    if (const std::size_t bare = map_.hexes.size() - described_; bare > 0)
+      draft.remarks.push_back(fmt::format("{} of the board {} not described, and no hex here",
+                                          plural(bare, "hex", "hexes"), bare == 1 ? "is" : "are"));
+    return draft;
   }
 
  private:
@@ -93,6 +96,8 @@ class BoardReader {
     grid_.first = {1, 1};
     grid_.numbering = Numbering::plain(std::max(*columns, *rows) > 99 ? 4 : 2);
     map_.first = grid_.number(grid_.hex_at(0));
+    map_.hexes.resize(grid_.size());
+    road_.resize(grid_.size());
   }
 
   void read_hex(const std::vector<std::string_view>& words, Place place) {
@@ -100,6 +105,10 @@ class BoardReader {
     if (!level)
       return problems_.add(place,
                            "a hex has a number, a level and its terrains: hex 0101 0 \"woods:1\" \"\"");
+    const auto at = place_of(words[1]);
+    if (!at)
+      return problems_.add(place, fmt::format("{} is no hex of a board of {} by {}",
+                                              value_text(one_line(words[1], 20)), map_.columns, map_.rows));
     DraftHex hex{"", *level};
     Road here;
     for (const std::string_view written : parts_of(words.size() > 3 ? words[3] : std::string_view(), ';')) {
@@ -114,8 +123,20 @@ class BoardReader {
       if (parts.size() > 1) hex.terrain += " " + one_line(parts[1], 10);
     }
     if (hex.terrain.empty()) hex.terrain = "clear";
-    map_.hexes.push_back(std::move(hex));
-    road_.push_back(here);
+    if (!map_.hexes[*at].terrain.empty()) return problems_.add(place, "this hex is there twice");
+    map_.hexes[*at] = std::move(hex);
+    road_[*at] = here;
+    ++described_;
+  }
+
+  /// Returns the index of a hex: its number is its column and its row, each in half of the digits.
+  std::optional<std::size_t> place_of(std::string_view number) const {
+    const std::size_t half = number.size() / 2;
+    const auto column = whole(number.substr(0, half), 1, map_.columns);
+    const auto row = whole(number.substr(half), 1, map_.rows);
+    if (!column || !row || number.size() % 2 != 0) return std::nullopt;
+    return static_cast<std::size_t>(*row - 1) * static_cast<std::size_t>(map_.columns) +
+           static_cast<std::size_t>(*column - 1);
   }
 
   /// A road goes by the hexsides that its hex names; without any to each neighbour with a road.
@@ -149,6 +170,7 @@ class BoardReader {
   DraftMap map_;
   Grid grid_;
   std::vector<Road> road_;  ///< by hex
+  std::size_t described_ = 0;
 };
 
 }  // namespace

@@ -53,8 +53,22 @@ TEST_CASE("a board has terrains by all their names, levels, and roads by their e
 
 TEST_CASE("a board that is cut or wrong says where") {
   CHECK(board_problem("hex 0101 0 \"\" \"\"\n").find("no line `size") != std::string::npos);
-  CHECK(board_problem("size 2 1\nhex 0101 0 \"\" \"\"\nend\n").find("should have 2 hexes, but has 1") !=
+  CHECK(board_problem("size 2 1\nend\n").find("describes no hex") != std::string::npos);
+  CHECK(board_problem("size 2 1\nhex 0301 0 \"\" \"\"\n").find("b.board:2:1: error: \"0301\" is no hex") !=
+        std::string::npos);
+  CHECK(board_problem("size 2 1\nhex 0101 0 \"\" \"\"\nhex 0101 0 \"\" \"\"\n").find("there twice") !=
         std::string::npos);
   CHECK(board_problem("size 1 1\nhex 0101 up \"\" \"\"\nend\n").find("b.board:2:1: ") != std::string::npos);
   CHECK(board_problem("size 99999 9\n").find("b.board:1:1: ") != std::string::npos);
+}
+
+TEST_CASE("hexes that a board does not describe are none, and a remark counts them") {
+  const auto draft = read_board("size 2 2\nhex 0202 1 \"swamp:1\" \"\"\nend\n", "b.board");
+  REQUIRE(draft);
+  Problems problems("b.board");
+  const auto map = read_map(draft->document, Need::optional, problems);
+  REQUIRE_MESSAGE(map, to_string(problems.take()));
+  CHECK(map->exists(*map->grid().parse("0202")));
+  CHECK_FALSE(map->exists(*map->grid().parse("0101")));
+  CHECK(draft->remarks.back() == "3 hexes of the board are not described, and no hex here");
 }

@@ -93,7 +93,8 @@ class TiledReader {
     tileset.external = true;
     const bool is_shut = !stays_below(source) && !how_.opens_outside;
     const Checked<std::string> text =
-        is_shut ? Checked<std::string>(Diagnostic{source, 0, 0, "it is outside the map's folder"})
+        is_shut ? Checked<std::string>(
+                      Diagnostic{source, 0, 0, "it is outside the map's folder; `--tilesets` allows another"})
                 : open_(source);
     if (!text && how_.draft) {
       tileset.name = std::filesystem::path(source).stem().string();
