@@ -237,13 +237,13 @@ class WordGrid {
   void number(Spot first, Spot last) {
     if (is_axial_) {
       map_.shifted = (first.column & 1) == 0 ? "second" : "first";
-      guess_ = {
+      guess_ =
           "the numbers q and r became columns and rows; hexes are drawn with flat tops, which is a guess: "
-          "change `orientation` in `grid` if the map has pointed ones"};
+          "change `orientation` in `grid` if the map has pointed ones";
     } else {
-      guess_ = {
+      guess_ =
           "hexes are drawn with flat tops and lower even columns, which is a guess: change `orientation` and "
-          "`shifted` in `grid` if the map looks otherwise"};
+          "`shifted` in `grid` if the map looks otherwise";
     }
     if (is_axial_ || first.column < 0 || first.row < 0) {
       last = {last.column - first.column + 1, last.row - first.row + 1};

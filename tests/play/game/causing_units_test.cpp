@@ -10,8 +10,8 @@ namespace {
 const std::string panic = testing::panic_rules(R"([ { roll = "1d6", name = "fear" }, { result = "DR" } ])");
 
 const std::string named_units = unit_text("b1", "blue", "0205", "movement = 4\n") +
-                          unit_text("r1", "red", "0503", "movement = 4\n") +
-                          unit_text("r2", "red", "0507", "movement = 4\n");
+                                unit_text("r1", "red", "0503", "movement = 4\n") +
+                                unit_text("r2", "red", "0507", "movement = 4\n");
 
 GameState before_panic() {
   return in_phase(begun_state(little_scenario(named_units, little_rules + panic)), "Panic");
