@@ -16,7 +16,7 @@
 namespace rearguard {
 namespace {
 
-using Outcome = OracleComparison::Outcome;
+using ComparedOutcome = OracleComparison::Outcome;
 
 constexpr ReferenceLimits oracle_limits{.max_walks = 6'000, .max_steps = 60'000, .ruled_out_hexes = false};
 constexpr int boards_per_file = 5;
@@ -89,14 +89,14 @@ std::string difference(const Position& position, const Verdict& found, const Ref
 
 OracleComparison compare_with_oracle(const RuleSet& rules, const SmallBoard& board, const RuleSet* second) {
   const auto position = position_of(board);
-  if (!position || !position->find(board.question.unit)) return {Outcome::left_aside, {}};
+  if (!position || !position->find(board.question.unit)) return {ComparedOutcome::left_aside, {}};
   const auto request = request_of(*position, board.question);
-  if (!request) return {Outcome::left_aside, {}};
+  if (!request) return {ComparedOutcome::left_aside, {}};
   ReferenceRequest asked{request->unit,          request->result,  request->distance,
                          request->causing_units, request->numbers, {}};
   const ReferenceVerdict expected =
       judge_by_reference(*position, second == nullptr ? rules : *second, asked, oracle_limits);
-  if (!expected.is_known) return {Outcome::left_aside, {}};
+  if (!expected.is_known) return {ComparedOutcome::left_aside, {}};
   RetreatRequest complete = *request;
   complete.wanted = {.paths = 2'000, .reasons = Wanted::Reasons::none};
   Judge judge(*position, rules);
@@ -104,20 +104,21 @@ OracleComparison compare_with_oracle(const RuleSet& rules, const SmallBoard& boa
   const std::string missing = fmt::format("{}", fmt::join(expected.missing, ", "));
   if (const auto* problem = std::get_if<RequestError>(&judgement)) {
     if (problem->is_incomplete)
-      return {expected.missing.empty() ? Outcome::asked_early : Outcome::asked, problem->message};
+      return {expected.missing.empty() ? ComparedOutcome::asked_early : ComparedOutcome::asked,
+              problem->message};
     if (!expected.error.empty()) return {};
-    if (problem->about == "rules" || problem->about == "distance") return {Outcome::left_aside, {}};
-    return {Outcome::different, "the engine has no answer: " + problem->message};
+    if (problem->about == "rules" || problem->about == "distance") return {ComparedOutcome::left_aside, {}};
+    return {ComparedOutcome::different, "the engine has no answer: " + problem->message};
   }
   const auto& verdict = std::get<Verdict>(judgement);
   for (const VerdictEnd& end : verdict.end_hexes) {
-    if (listed_paths(end) != end.path_count) return {Outcome::left_aside, {}};
+    if (listed_paths(end) != end.path_count) return {ComparedOutcome::left_aside, {}};
   }
   const std::string what = difference(*position, verdict, expected);
   if (what.empty()) return {};
   if (!expected.missing.empty())
-    return {Outcome::different, what + " (the reference asks for " + missing + ")"};
-  return {Outcome::different, what};
+    return {ComparedOutcome::different, what + " (the reference asks for " + missing + ")"};
+  return {ComparedOutcome::different, what};
 }
 
 namespace {
@@ -161,12 +162,12 @@ OracleReport doubt_against_oracle(const OracleOptions& options) {
       SmallBoard board = random_board_for(vocabulary, random);
       ++report.boards;
       const OracleComparison compared = compare_with_oracle(rules.rules, board);
-      report.asked += compared.outcome == Outcome::asked ? 1 : 0;
-      report.asked_early += compared.outcome == Outcome::asked_early ? 1 : 0;
-      report.left_aside += compared.outcome == Outcome::left_aside ? 1 : 0;
-      if (compared.outcome != Outcome::different) continue;
+      report.asked += compared.outcome == ComparedOutcome::asked ? 1 : 0;
+      report.asked_early += compared.outcome == ComparedOutcome::asked_early ? 1 : 0;
+      report.left_aside += compared.outcome == ComparedOutcome::left_aside ? 1 : 0;
+      if (compared.outcome != ComparedOutcome::different) continue;
       const auto differs = [](const RuleSet& on, const SmallBoard& with) {
-        return compare_with_oracle(on, with).outcome == Outcome::different;
+        return compare_with_oracle(on, with).outcome == ComparedOutcome::different;
       };
       board = shrunk(
           board, vocabulary, [&](const SmallBoard& b) { return differs(rules.rules, b); }, 400);
