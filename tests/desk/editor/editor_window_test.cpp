@@ -73,8 +73,8 @@ TEST_CASE_FIXTURE(Opened, "a left drag draws; other drags pan and the wheel zoom
 
 TEST_CASE_FIXTURE(Opened, "a stroke goes where the hand went, even within one frame") {
   driver->key(SDLK_1);
-  const TerrainId woods = *controller().map().chart().find_terrain("woods");
-  controller().terrain = woods;
+  const TerrainId its_woods = *controller().map().chart().find_terrain("woods");
+  controller().terrain = its_woods;
   driver->move(at("0302"));
   driver->frames(2);
   driver->button(SDL_MOUSEBUTTONDOWN);
@@ -84,9 +84,9 @@ TEST_CASE_FIXTURE(Opened, "a stroke goes where the hand went, even within one fr
   driver->frames(6);
   for (const char* number : {"0302", "0303", "0304", "0305", "0404", "0505", "0504", "0503", "0502"}) {
     CAPTURE(number);
-    CHECK(controller().map().terrain(hex(number)) == woods);
+    CHECK(controller().map().terrain(hex(number)) == its_woods);
   }
-  CHECK(controller().map().terrain(hex("0403")) != woods);
+  CHECK(controller().map().terrain(hex("0403")) != its_woods);
 }
 
 TEST_CASE("an edit leaves the view unchanged and no tile to repaint") {

@@ -165,7 +165,7 @@ TEST_CASE("a hundred actions are undone and redone one by one, through the same 
   }
   for (std::size_t step = 70; step > 50; --step) REQUIRE(game.undo());
   REQUIRE(is_at(50));
-  for (const std::size_t step : {0, 13, 40, 49, 50})
+  for (const std::size_t step : {0U, 13U, 40U, 49U, 50U})
     CHECK(fingerprint(game.state_after(step)) + std::to_string(step) == states[step]);
 }
 

@@ -93,11 +93,11 @@ TEST_CASE("a class gets a cost in each way to write a row of costs") {
     CHECK(set_entry_cost(*o.draft, o.feature("stream"), "replace", horse, "3").empty());
     const auto now = read_map_text(o.saved(), "map.toml");
     REQUIRE(now);
-    const Feature& stream = now->chart().features[*now->chart().find_feature("stream")];
-    CHECK(cost_text(cost_for(stream.cost, *now->chart().find_class("horse")), now->chart().denominator) ==
+    const Feature& its_stream = now->chart().features[*now->chart().find_feature("stream")];
+    CHECK(cost_text(cost_for(its_stream.cost, *now->chart().find_class("horse")), now->chart().denominator) ==
           "2");
-    CHECK(cost_text(cost_for(stream.replace, *now->chart().find_class("horse")), now->chart().denominator) ==
-          "3");
+    CHECK(cost_text(cost_for(its_stream.replace, *now->chart().find_class("horse")),
+                    now->chart().denominator) == "3");
     CHECK(o.draft->undo());
     CHECK(o.draft->undo());
     CHECK(o.saved() == o.text);
@@ -141,14 +141,14 @@ TEST_CASE("two classes exchange their costs in one row") {
     CHECK(exchange_costs(*o.draft, o.terrain("woods"), "cost", o.foot(), horse).empty());
     const auto now = read_map_text(o.saved(), "map.toml");
     REQUIRE(now);
-    const Terrain& woods = now->chart().terrains[*now->chart().find_terrain("woods")];
+    const Terrain& its_woods = now->chart().terrains[*now->chart().find_terrain("woods")];
     const ClassId foot_now = *now->chart().find_class("foot"), horse_now = *now->chart().find_class("horse");
-    CHECK(cost_text(cost_for(woods.cost, foot_now), now->chart().denominator) == "impassable");
-    CHECK(cost_text(cost_for(woods.cost, horse_now), now->chart().denominator) == "2");
+    CHECK(cost_text(cost_for(its_woods.cost, foot_now), now->chart().denominator) == "impassable");
+    CHECK(cost_text(cost_for(its_woods.cost, horse_now), now->chart().denominator) == "2");
     // A class that pays nothing in a row gives nothing.
     CHECK(exchange_costs(*o.draft, o.feature("stream"), "cost", o.foot(), horse).empty());
-    const Feature& stream = o.chart().features[*o.chart().find_feature("stream")];
-    CHECK(cost_for(stream.cost, *o.chart().find_class("foot")).kind == ChartCost::Kind::absent);
+    const Feature& its_stream = o.chart().features[*o.chart().find_feature("stream")];
+    CHECK(cost_for(its_stream.cost, *o.chart().find_class("foot")).kind == ChartCost::Kind::absent);
     CHECK(o.draft->undo());
     CHECK(o.draft->undo());
     CHECK(o.saved() == o.text);
@@ -157,10 +157,10 @@ TEST_CASE("two classes exchange their costs in one row") {
 
 TEST_CASE("two terrains exchange their names") {
   Opened o(hexes + headed_chart + sides);
-  const ChartEntry clear = o.terrain("clear"), woods = o.terrain("woods");
-  CHECK(rename_entry(*o.draft, clear, "x").empty());
-  CHECK(rename_entry(*o.draft, woods, "clear").empty());
-  CHECK(rename_entry(*o.draft, clear, "woods").empty());
+  const ChartEntry its_clear = o.terrain("clear"), its_woods = o.terrain("woods");
+  CHECK(rename_entry(*o.draft, its_clear, "x").empty());
+  CHECK(rename_entry(*o.draft, its_woods, "clear").empty());
+  CHECK(rename_entry(*o.draft, its_clear, "woods").empty());
   std::string expected = replaced(o.text, "[terrain.clear]", "[terrain.woods]");
   expected = replaced(expected, "# Not for horse.\n[terrain.woods]", "# Not for horse.\n[terrain.clear]");
   expected = replaced(expected, "[terrain.woods.cost]", "[terrain.clear.cost]");
@@ -237,9 +237,9 @@ TEST_CASE("units keep their class while it is renamed, and keep it in the chart"
   auto read = got(read_position_text(text, {"position.toml", "", Need::required, nullptr}));
   const HexMap old_map = read.position.map();
   MapDraft draft(std::make_shared<const Position>(std::move(read).position));
-  const ClassId foot = *draft.map().chart().find_class("foot");
-  CHECK(remove_class(draft, foot) == "1 unit of this position is foot; give it another class first");
-  CHECK(rename_class(draft, foot, "infantry").empty());
+  const ClassId of_foot = *draft.map().chart().find_class("foot");
+  CHECK(remove_class(draft, of_foot) == "1 unit of this position is foot; give it another class first");
+  CHECK(rename_class(draft, of_foot, "infantry").empty());
   CHECK(draft.now().units[0].unit.movement_class == "infantry");
   const std::vector<UnitTarget> units{{draft.now().units[0].unit, 0}};
   PositionTarget target{units, old_map, draft.map().grid(), draft.now().origin, &draft.map()};
