@@ -177,7 +177,7 @@ std::optional<Hex> Grid::parse(std::string_view text) const {
     int steps = 1;
     const char* const after = step.data() + step.size();
     const auto [name, error] = std::from_chars(step.data(), after, steps);
-    const auto d = parse_direction({name, after});
+    const auto d = parse_direction({name, static_cast<std::size_t>(after - name)});
     if (!d || error == std::errc::result_out_of_range || steps < 1 || steps > Numbering::max_value)
       return std::nullopt;
     h = h + direction_vectors[static_cast<std::size_t>(index_of(*d))] * steps;

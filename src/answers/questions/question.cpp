@@ -334,7 +334,8 @@ Answer AskedPosition::ask(std::string_view question) const {
 Answer AskedPosition::answer(Node question, std::string& id, std::string& signature) const {
   signature = means_.signature;
   Problems problems(question_name);
-  const auto line = std::ranges::find_if(question.members, [](const Member& m) { return m.key == "line"; });
+  const auto line = std::find_if(question.members.begin(), question.members.end(),
+                                 [](const Member& m) { return m.key == "line"; });
   if (line != question.members.end()) {
     const Node text = std::move(line->value);
     question.members.erase(line);

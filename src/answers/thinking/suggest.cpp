@@ -1,8 +1,9 @@
 #include "src/answers/thinking/suggest.h"
 
-#include <charconv>
 #include <chrono>
 #include <climits>
+#include <locale>
+#include <sstream>
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
@@ -19,7 +20,11 @@ std::optional<double> read_seconds(TableReader& table) {
   if (node == nullptr) return std::nullopt;
   const bool is_number = node->kind == Node::Kind::integer || node->kind == Node::Kind::real;
   double seconds = -1;
-  if (is_number) std::from_chars(node->text.data(), node->text.data() + node->text.size(), seconds);
+  if (is_number) {
+    std::istringstream text(node->text);
+    text.imbue(std::locale::classic());
+    text >> seconds;
+  }
   if (seconds >= 0 && seconds <= 86400) return seconds;
   table.problems().add(node->place, "`seconds` must be a number from 0 to 86400");
   return std::nullopt;

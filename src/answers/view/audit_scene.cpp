@@ -142,8 +142,8 @@ void add_line_numbers(AuditSheet& sheet, const Coloured& c) {
     if (!on_line) continue;
     const Point at = layout.centre(h);
     const auto too_near = [&](std::size_t b, double room) {
-      return std::ranges::any_of(placed[b],
-                                 [&](Point p) { return std::hypot(p.x - at.x, p.y - at.y) < room; });
+      return std::any_of(placed[b].begin(), placed[b].end(),
+                         [&](Point p) { return std::hypot(p.x - at.x, p.y - at.y) < room; });
     };
     bool crowded = too_near(here, 450);
     for (std::size_t b = 0; b < placed.size() && !crowded; ++b) crowded = too_near(b, 60);
@@ -273,8 +273,8 @@ Scene mark_scene(const HexMap& map, std::span<const WeightedHex> all, const std:
     if (layout.shows(m.hex)) marked.push_back(m);
   }
   // Smaller marks are drawn on top.
-  std::ranges::stable_sort(marked,
-                           [](const WeightedHex& a, const WeightedHex& b) { return a.weight > b.weight; });
+  std::stable_sort(marked.begin(), marked.end(),
+                   [](const WeightedHex& a, const WeightedHex& b) { return a.weight > b.weight; });
   const Stroke rim{paper, sheet.is_near() ? 0.08 * u : 0.8, {}, true};
   for (const WeightedHex& m : marked) {
     const Point c = layout.centre(m.hex);

@@ -31,8 +31,8 @@ constexpr std::array<SideMark, 6> side_marks = {SideMark::left_band,     SideMar
                                                 SideMark::bottom_dots,   SideMark::plain};
 
 bool known_by(std::string_view side, const NamedColour& row) {
-  return std::ranges::any_of(row.names,
-                             [&](std::string_view name) { return !name.empty() && mentions(side, {name}); });
+  return std::any_of(row.names.begin(), row.names.end(),
+                     [&](std::string_view name) { return !name.empty() && mentions(side, {name}); });
 }
 
 std::size_t colour_of(const Position& position, SideIndex side) {
@@ -247,7 +247,7 @@ CounterFace counter_face(const Position& position, UnitIndex index) {
 
 CounterFace counter_face(const Position& position, UnitIndex index, const CounterStyle& style) {
   CounterFace face = counter_face(position, index);
-  face.has_acted = std::ranges::find(style.acted, index) != style.acted.end();
+  face.has_acted = std::find(style.acted.begin(), style.acted.end(), index) != style.acted.end();
   return face;
 }
 

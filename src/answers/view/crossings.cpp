@@ -19,7 +19,7 @@ std::vector<FeatureSide> feature_sides(const HexMap& map, const MapLayout& layou
         bool back = false;
         if (map.grid().contains(n)) {
           const auto& reverse = map.features(n, opposite(d));
-          back = std::ranges::find(reverse, f) != reverse.end();
+          back = std::find(reverse.begin(), reverse.end(), f) != reverse.end();
         }
         if (!back || h < n) sides.push_back({h, d, f, !back});
       }

@@ -89,7 +89,7 @@ std::vector<std::vector<Vertex>> Chains<Vertex>::linked(const Place& place) cons
         pairs.push_back({std::lround(-s * 1e6), {a->first, b->first}});
       }
     }
-    std::ranges::sort(pairs);
+    std::sort(pairs.begin(), pairs.end());
     auto& chosen = through[v];
     for (const auto& [bend, pair] : pairs) {
       if (chosen.count(pair.first) != 0 || chosen.count(pair.second) != 0) continue;

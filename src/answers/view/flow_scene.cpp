@@ -56,7 +56,8 @@ Scene flow_scene(const HexMap& map, std::span<const FlowStep> steps, const std::
     const bool visible = layout.shows(step.from) || layout.shows(neighbour(step.from, step.towards));
     if (visible && step.times >= min_shown * most) shown.push_back(step);
   }
-  std::ranges::stable_sort(shown, {}, &FlowStep::times);
+  std::stable_sort(shown.begin(), shown.end(),
+                   [](const FlowStep& a, const FlowStep& b) { return a.times < b.times; });
   const std::vector<Colour> colours = ramp_colours(Ramp::fire, 6);
   const auto colour_for = [&](double share) {
     return colours[std::min<std::size_t>(5, 1 + static_cast<std::size_t>(std::sqrt(share) * 4.999))];

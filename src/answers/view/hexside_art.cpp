@@ -343,8 +343,8 @@ FeatureStyle feature_style(const Feature& feature) {
     default:
       break;
   }
-  const bool replaces = std::ranges::any_of(
-      feature.replace, [](const ChartCost& cost) { return cost.kind == ChartCost::Kind::cost; });
+  const bool replaces = std::any_of(feature.replace.begin(), feature.replace.end(),
+                                    [](const ChartCost& cost) { return cost.kind == ChartCost::Kind::cost; });
   return replaces ? FeatureStyle::road : FeatureStyle::other;
 }
 

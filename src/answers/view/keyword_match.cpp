@@ -9,8 +9,8 @@ bool mentions(std::string_view name, std::initializer_list<std::string_view> wor
   std::string lower(name);
   std::transform(lower.begin(), lower.end(), lower.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return std::ranges::any_of(words,
-                             [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return lower.find(word) != std::string::npos; });
 }
 
 }  // namespace rearguard

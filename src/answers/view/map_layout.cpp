@@ -154,7 +154,7 @@ std::vector<Hex> with_neighbours(const HexRange& hexes) {
     near.push_back(h);
     for (int d = 0; d < direction_count; ++d) near.push_back(neighbour(h, direction(d)));
   }
-  std::ranges::sort(near);
+  std::sort(near.begin(), near.end());
   near.erase(std::unique(near.begin(), near.end()), near.end());
   return near;
 }

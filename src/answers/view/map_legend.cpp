@@ -83,9 +83,9 @@ Grid sample_grid(const HexMap& map, int hexes) {
 
 std::string access_text(const Terrain& terrain, const TerrainChart& chart) {
   std::string text = terrain.name;
-  const bool closed = !chart.classes.empty() && std::ranges::none_of(terrain.cost, [](const ChartCost& c) {
-    return c.kind == ChartCost::Kind::cost;
-  });
+  const bool closed = !chart.classes.empty() &&
+                      std::none_of(terrain.cost.begin(), terrain.cost.end(),
+                                   [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
   return closed ? text + " (impassable)" : text;
 }
 
@@ -117,7 +117,7 @@ TerrainId common_terrain(const HexMap& map, const MapLayout& layout) {
   std::vector<std::size_t> hexes(map.chart().terrains.size(), 0);
   for (const Hex h : layout.hexes()) ++hexes[map.terrain(h)];
   hexes[no_hex] = 0;
-  return static_cast<TerrainId>(std::ranges::max_element(hexes) - hexes.begin());
+  return static_cast<TerrainId>(std::max_element(hexes.begin(), hexes.end()) - hexes.begin());
 }
 
 void add_features(Scene& scene, LegendColumn& legend, const HexMap& map, const MapLayout& layout,

@@ -30,7 +30,7 @@ std::vector<Hex> grown_off_map(const HexMap& map, const std::vector<Hex>& region
       if (!map.exists(n)) grown.push_back(n);
     }
   }
-  std::ranges::sort(grown);
+  std::sort(grown.begin(), grown.end());
   grown.erase(std::unique(grown.begin(), grown.end()), grown.end());
   return grown;
 }
@@ -99,8 +99,9 @@ std::vector<Point> marked_slopes(const HexMap& map, const MapLayout& layout) {
 void add_ticks(Scene& scene, const Polygon& area, double u, const std::vector<Point>& marked) {
   for (const auto& ring : area.rings) {
     for (const CurveSample& s : ring_samples(ring, 0.16 * u)) {
-      const bool elsewhere = std::ranges::none_of(
-          marked, [&](Point m) { return std::abs(m.x - s.point.x) + std::abs(m.y - s.point.y) < 0.6 * u; });
+      const bool elsewhere = std::none_of(marked.begin(), marked.end(), [&](Point m) {
+        return std::abs(m.x - s.point.x) + std::abs(m.y - s.point.y) < 0.6 * u;
+      });
       const Point down{s.along.y, -s.along.x};  // the region is on the right
       if (elsewhere)
         scene.add(Role::elevation,

@@ -29,7 +29,7 @@ std::vector<Hex> shown(const MapLayout& layout, std::span<const Hex> hexes) {
   for (const Hex h : hexes) {
     if (layout.shows(h)) inside.push_back(h);
   }
-  std::ranges::sort(inside);
+  std::sort(inside.begin(), inside.end());
   inside.erase(std::unique(inside.begin(), inside.end()), inside.end());
   return inside;
 }
@@ -188,7 +188,7 @@ Point place_of_status(const MapLayout& layout, const Position& position, UnitInd
   const double u = layout.hex_radius();
   const auto stack = position.units_in(h);
   if (stack.size() < 2) return {c.x - 0.5 * u, c.y - 0.5 * u};
-  const auto at = static_cast<double>(std::ranges::find(stack, unit) - stack.begin());
+  const auto at = static_cast<double>(std::find(stack.begin(), stack.end(), unit) - stack.begin());
   return {c.x + 0.5 * u * (at - (static_cast<double>(stack.size()) - 1) / 2), c.y - 0.78 * u};
 }
 
@@ -327,7 +327,8 @@ void add_spotlight(Scene& scene, const MapLayout& layout, std::span<const Hex> h
 
 void add_test_path(Scene& scene, const MapLayout& layout, std::span<const Hex> path, TestPath state,
                    const std::string& note) {
-  if (path.size() < 2 || std::ranges::none_of(path, [&](Hex h) { return layout.shows(h); })) return;
+  if (path.size() < 2 || std::none_of(path.begin(), path.end(), [&](Hex h) { return layout.shows(h); }))
+    return;
   const double u = layout.hex_radius();
   std::vector<Point> points;
   for (const Hex h : path) points.push_back(layout.centre(h));

@@ -131,7 +131,8 @@ class Plot {
         if (free(at(x, y), clearance)) places.push_back(at(x, y));
       }
     }
-    std::ranges::sort(places, [](Point a, Point b) { return a.y < b.y || (a.y == b.y && a.x < b.x); });
+    std::sort(places.begin(), places.end(),
+              [](Point a, Point b) { return a.y < b.y || (a.y == b.y && a.x < b.x); });
     return places;
   }
 

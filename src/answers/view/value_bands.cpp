@@ -24,7 +24,7 @@ std::string ValueBands::text(std::size_t band, bool any_above) const {
 
 ValueBands bands_over(std::vector<double> values, std::size_t max_bands) {
   if (values.empty()) return {};
-  std::ranges::sort(values);
+  std::sort(values.begin(), values.end());
   const double low = values.front();
   const double common = values[(values.size() - 1) * 97 / 100];
   const double high = values.back() > low + 2 * (common - low) && common > low ? common : values.back();

@@ -35,9 +35,9 @@ void add_headline(LegendColumn& column, const Position& position, const Verdict&
 }
 
 bool has_effects(const Verdict& verdict, bool is_certain) {
-  return std::ranges::any_of(verdict.end_hexes, [&](const VerdictEnd& end) {
-    return std::ranges::any_of(end.path_effects, [&](const auto& along) {
-      return std::ranges::any_of(along, [&](const PathEffect& effect) {
+  return std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const VerdictEnd& end) {
+    return std::any_of(end.path_effects.begin(), end.path_effects.end(), [&](const auto& along) {
+      return std::any_of(along.begin(), along.end(), [&](const PathEffect& effect) {
         return (effect.kind != PathEffect::Kind::test) == is_certain;
       });
     });

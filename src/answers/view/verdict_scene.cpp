@@ -68,7 +68,7 @@ class Lanes {
   Point offset(std::size_t p, Hex from, Hex to) const {
     const Segment segment = undirected(from, to);
     const std::vector<std::size_t>& users = users_.at(segment);
-    const auto rank = static_cast<double>(std::ranges::find(users, p) - users.begin());
+    const auto rank = static_cast<double>(std::find(users.begin(), users.end(), p) - users.begin());
     const auto count = static_cast<double>(users.size());
     const double gap = std::min(0.12, 0.8 / count) * layout_.hex_radius();
     const double shift = (rank - (count - 1) / 2) * gap;
@@ -112,7 +112,8 @@ void add_effects(Scene& scene, const Verdict& verdict, const MapLayout& layout) 
         Happening& here = at[effect.hex];
         here.is_certain = here.is_certain || effect.kind != PathEffect::Kind::test;
         std::string text = effect.id + ": " + effect.text;
-        if (std::ranges::find(here.texts, text) == here.texts.end()) here.texts.push_back(std::move(text));
+        if (std::find(here.texts.begin(), here.texts.end(), text) == here.texts.end())
+          here.texts.push_back(std::move(text));
       }
     }
   }

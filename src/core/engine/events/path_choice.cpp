@@ -73,7 +73,12 @@ struct PathOutcome {
   std::vector<std::pair<bool, std::string>> met;
   std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string_view>> effects;
   std::optional<Hex> last_step;
-  friend auto operator<=>(const PathOutcome&, const PathOutcome&) = default;
+  friend bool operator==(const PathOutcome&, const PathOutcome&) = default;
+  // Written out: libraries of web builds have vectors without `<=>`.
+  friend bool operator<(const PathOutcome& a, const PathOutcome& b) {
+    return std::tie(a.end, a.way, a.met, a.effects, a.last_step) <
+           std::tie(b.end, b.way, b.met, b.effects, b.last_step);
+  }
 };
 
 /// Returns a path as far as it is on the map.
