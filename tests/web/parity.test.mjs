@@ -203,8 +203,10 @@ test("in games, move by move", async () => {
       assert.equal(JSON.stringify(game.push(action).data), await native.ask({ action: String(action) }));
       assert.equal(game.ask({ ask: "state" }), await native.ask({ ask: "state" }));
       if (random(10) === 0) {
-        const own = answerOf(() => (game.pop(), '{"undone": true}'));
-        assert.deepEqual(own, answerInLine(await native.ask({ undo: true })));
+        const own = answerOf(() => (game.pop(), "undone"));
+        const line = await native.ask({ undo: true });
+        if (own.text) assert.equal(JSON.parse(line).undone, true);
+        else assert.deepEqual(own, answerInLine(line));
         count("actions taken back", own.text ? 1 : 0);
       }
       ++actions;

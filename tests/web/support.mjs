@@ -70,7 +70,7 @@ export function answerOf(call) {
 
 /** The same of a line of the command. */
 export function answerInLine(line) {
-  const content = JSON.parse(line);
+  const { by, ...content } = JSON.parse(line);
   if (Object.keys(content).length === 1 && content.text !== undefined) return { text: content.text };
   if (content.illegal) {
     const { why, cite, kind } = content.illegal;

@@ -70,13 +70,13 @@ export class RetreatPage {
     this.#ask();
   }
 
-  /** Changes the units; `unit` is the one in question then. A board that cannot be is refused. */
+  /** Changes the units, given the document and the unit in question; `unit` is in question then. A board that cannot be is refused. */
   #change(change, unit = this.#unit) {
     const question = [this.#result, this.#causes, this.#numbers];
     const before = this.#unit;
     this.#unit = unit;
     const loaded = this.#load("", () => {
-      const text = JSON.stringify(change(documentOf(this.#position)));
+      const text = JSON.stringify(change(documentOf(this.#position), before));
       return this.#rearguard.Position.fromText(text, { name: "board.json", documents: this.#opened.texts });
     }, this.caption.textContent);
     if (!loaded) {
@@ -117,7 +117,7 @@ export class RetreatPage {
       element("form", { class: "row", onsubmit: (event) => { event.preventDefault(); act(); } },
         element("span", { class: "label" }, label), ...fields);
     const button = (text) => element("button", { type: "submit" }, text);
-    const removed = element("button", { type: "button", onclick: () => this.#change((board) => withoutUnit(board, this.#unit), "") }, "Remove");
+    const removed = element("button", { type: "button", onclick: () => this.#change(withoutUnit, "") }, "Remove");
     return element("details", { class: "changes", ontoggle: (event) => (this.board.movesUnits = event.target.open) },
       element("summary", {}, "Change the board"),
       element("p", { class: "caption" }, "Drag counters on the map, or name their hexes here."),
