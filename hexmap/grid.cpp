@@ -9,7 +9,8 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t max_hexes = 64'000'000;
+// With so many, all that a check of a map looks at takes some seconds and 300 MB.
+constexpr std::size_t max_hexes = 4'000'000;
 constexpr std::array<std::string_view, direction_count> flat_names = {"N", "NE", "SE", "S", "SW", "NW"};
 constexpr std::array<std::string_view, direction_count> pointy_names = {"NW", "NE", "E", "SE", "SW", "W"};
 
@@ -61,7 +62,7 @@ std::optional<std::string> Grid::problem() const {
   // Where sizes have 32 bits, `size` itself may not hold this.
   const auto hexes = static_cast<std::uint64_t>(columns) * static_cast<std::uint64_t>(rows);
   if (hexes > max_hexes) {
-    return "the grid has " + std::to_string(hexes) + " hexes; the limit is 64 million";
+    return "the grid has " + std::to_string(hexes) + " hexes; the limit is 4 million";
   }
   return std::nullopt;
 }

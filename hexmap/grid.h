@@ -33,7 +33,7 @@ struct Grid {
   int columns = 0;  ///< at least 1
   int rows = 0;     ///< at least 1
 
-  /// Returns the reason why this grid cannot be used (no hexes, more than 64 million of them, numbers with
+  /// Returns the reason why this grid cannot be used (no hexes, more than 4 million of them, numbers with
   /// too many digits), if any. Numbers that are not plain depend on which hexes exist: see `number_problem`.
   std::optional<std::string> problem() const;
   /// Returns the reason why a hex cannot have its number (it would be below 0, or too wide), with its place,

@@ -218,7 +218,7 @@ TEST_CASE("an unusable grid reports the problem") {
   CHECK(grid_of(Orientation::flat, Parity::odd, 5, 5, {1, 1}, 7).problem());
   CHECK(grid_of(Orientation::flat, Parity::odd, 5, 5, {1, 1}, 0).problem());
   CHECK(grid_of(Orientation::flat, Parity::odd, 5, 5, {-1, 1}).problem());
-  CHECK_FALSE(grid_of(Orientation::flat, Parity::odd, 8000, 8000, {1, 1}, 6).problem());
-  CHECK(grid_of(Orientation::flat, Parity::odd, 8001, 8000, {1, 1}, 6).problem());
+  CHECK_FALSE(grid_of(Orientation::flat, Parity::odd, 2000, 2000, {1, 1}, 6).problem());
+  CHECK(grid_of(Orientation::flat, Parity::odd, 2001, 2000, {1, 1}, 6).problem());
   CHECK(grid_of(Orientation::flat, Parity::odd, 2147483647, 2147483647, {1, 1}, 6).problem());
 }

@@ -7,7 +7,7 @@
 namespace rearguard {
 
 /// Values in one document, including keys and list entries; in XML, elements and attributes.
-inline constexpr std::size_t max_values = 4'000'000;
+inline constexpr std::size_t max_values = 2'000'000;
 /// Bytes of one line of a batch.
 inline constexpr std::size_t max_batch_line_bytes = std::size_t{64} << 20U;
 /// Bytes without a line break after which a batch is abandoned.

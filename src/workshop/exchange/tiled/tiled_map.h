@@ -78,10 +78,10 @@ struct TiledReading {
 };
 
 /// Maximum number of cells in one layer, and of hexes in a map.
-inline constexpr std::int64_t max_cells = 64'000'000;
+inline constexpr std::int64_t max_cells = 4'000'000;
 /// Maximum number of cells in all layers together: compressed cells can be a thousand times as large as their
 /// file.
-inline constexpr std::int64_t max_total_cells = 4 * max_cells;
+inline constexpr std::int64_t max_total_cells = 16 * max_cells;
 /// Maximum width and height of a map, in cells.
 inline constexpr int max_side_cells = 999'999;
 

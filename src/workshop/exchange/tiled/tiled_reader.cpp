@@ -63,7 +63,7 @@ class TiledReader {
     map_.width = root_.whole("width", map_.infinite ? 0 : 1, max_side_cells);
     map_.height = root_.whole("height", map_.infinite ? 0 : 1, max_side_cells);
     if (std::int64_t{map_.width} * map_.height > max_cells)
-      problems_.add(tree_.place, "a map has at most 64 million hexes");
+      problems_.add(tree_.place, "a map has at most 4 million hexes");
     // Tiled lays out hexes in even numbers of pixels.
     map_.tile_width = root_.whole("tilewidth", 2, max_tile_px) / 2 * 2;
     map_.tile_height = root_.whole("tileheight", 2, max_tile_px) / 2 * 2;
@@ -165,10 +165,10 @@ class TiledReader {
       const Node* data = node.find("data");
       if (data == nullptr) return problems_.add(node.place, "this layer has no cells");
       if (std::int64_t{block.width} * block.height > max_cells)
-        return problems_.add(node.place, "a layer has at most 64 million cells");
+        return problems_.add(node.place, "a layer has at most 4 million cells");
       cells_ += std::int64_t{block.width} * block.height;
       if (cells_ > max_total_cells)
-        return problems_.add(node.place, "the layers of a map have at most 256 million cells together");
+        return problems_.add(node.place, "the layers of a map have at most 64 million cells together");
       const auto count = static_cast<std::size_t>(block.width) * static_cast<std::size_t>(block.height);
       auto gids = read_cells(*data, encoding, compression, count, problems_);
       if (!gids) return;

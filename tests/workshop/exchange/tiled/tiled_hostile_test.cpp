@@ -74,7 +74,7 @@ TEST_CASE("impossible sizes are errors") {
   CHECK(first_problem(changed("width=\"3\"", "width=\"x\"")) ==
         "map.tmx:2:76: error: `width` must be a whole number, not a string");
   CHECK(first_problem(changed("width=\"3\" height=\"2\"", "width=\"999999\" height=\"999999\"")) ==
-        "map.tmx:2:1: error: a map has at most 64 million hexes");
+        "map.tmx:2:1: error: a map has at most 4 million hexes");
   CHECK(first_problem(changed("width=\"3\"", "width=\"99999999999999999999\""))
             .starts_with("map.tmx:2:76: error: "));
   CHECK(has(first_problem(changed("tilewidth=\"64\"", "tilewidth=\"0\"")), "`tilewidth` must be from 2"));
