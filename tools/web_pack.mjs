@@ -92,6 +92,9 @@ function packFolder() {
   for (const file of filesIn(source)) if (!file.endsWith(".md")) cpSync(join(source, file), join(page, file));
   for (const file of ["calls.js", "errors.js", "rearguard.js", "web.js", "data.json", "engine/engine.mjs", "engine/engine.wasm"])
     cpSync(join(npm, file), join(page, "rearguard", file), { recursive: true });
+  const offline = join(page, "offline.js");
+  const names = filesIn(page).filter((name) => name !== "offline.js");
+  writeFileSync(offline, readFileSync(offline, "utf8").replace(/\[\/\*.*\*\/\]/, JSON.stringify(names)));
 }
 
 const importLine = /^(?:import|export)\s[^;]*?from\s+"([^"]+)";\n/gm;
@@ -125,6 +128,8 @@ function packSingle() {
       () =>
         held("packed-engine", readFileSync(join(npm, "engine/engine.wasm"))) +
         held("packed-data", readFileSync(join(npm, "data.json"))) +
+        // Chromium runs no module as the worker of a page from a disk; with the engine given, its place does not matter.
+        held("packed-worker", inOne(join(page, "thinking_worker.js")).replaceAll("import.meta.url", '"file:///worker.js"')) +
         `<script type="module">${script}</script>`,
     );
   const file = join(out, "rearguard.html");

@@ -17,7 +17,7 @@ export function serve(folder) {
     createReadStream(file).pipe(response);
   });
   return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve({ address: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() }));
+    server.listen(0, "127.0.0.1", () => resolve({ address: `http://127.0.0.1:${server.address().port}/`, end: () => (server.close(), server.closeAllConnections()) }));
   });
 }
 

@@ -100,7 +100,56 @@ for (const [form, address] of [["folder", () => server.address], ["one file", ()
     await browser.evaluate("localStorage.clear()");
     fine();
   });
+
+  test(`${form}: the computer thinks beside the page, and Undo interrupts it`, async () => {
+    await browser.open(`${address()}#play`);
+    await browser.evaluate(`window.Worker = class extends Worker {
+      constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({ data }) => (window.thoughts = (window.thoughts ?? 0) + (data.thought ? 1 : 0)));
+      }
+    }`);
+    await browser.evaluate(`document.querySelector(".card select").value = "recruit"`);
+    await browser.click(".card .primary");
+    await browser.until(`document.querySelector(".status h2")`);
+    const acting = () => text(".status h2");
+    const person = await acting();
+    const waits = `document.querySelector(".status").innerText.includes("thinking")`;
+    const end = `document.querySelector(".bar .primary").click()`;
+    // The person's phases, until it is for the computer to act: then nobody else may.
+    let before = "";
+    for (let i = 0; i < 12 && !(await browser.evaluate(waits)); ++i) {
+      before = await text(".where");
+      const after = await browser.evaluate(`${end}; ({ waits: ${waits}, buttons: [...document.querySelectorAll(".bar button")].map((one) => one.disabled) })`);
+      if (after.waits) assert.deepEqual(after.buttons, [false, true, true, true]);
+      if (after.waits) break;
+    }
+    // Interrupted at once, it does nothing, and the person's phase is open again.
+    await browser.until(`!${waits}`);
+    while ((await acting()) !== person || (await text(".where")) !== before) await browser.click(".bar button");
+    const deeds = await browser.evaluate(`document.querySelectorAll(".log > li").length`);
+    await browser.evaluate(`${end}; document.querySelector(".bar button").click()`);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    assert.equal(await text(".where"), before);
+    assert.equal(await browser.evaluate(`document.querySelectorAll(".log > li").length`), deeds);
+    // Left alone, it acts, and then it is the person's turn.
+    await browser.evaluate(end);
+    await browser.until(`!${waits}`, 60000);
+    assert.ok((await browser.evaluate("window.thoughts")) > 0);
+    assert.ok((await browser.evaluate(`document.querySelectorAll(".log > li").length`)) > deeds + 1);
+    await browser.evaluate("localStorage.clear()");
+    fine();
+  });
 }
+
+test("folder: what was opened once opens without a network", async () => {
+  const once = await serve(join(built, "page"));
+  await browser.open(once.address + routed);
+  await browser.until("navigator.serviceWorker.ready.then((found) => found.active !== null)");
+  once.end();
+  await browser.open(once.address + routed.replace("c1", "b1"));
+  assert.deepEqual(await ends(), routEnds);
+});
 
 test("a position and its map may be opened from the disk", async () => {
   await browser.open(`${single}#retreat`);

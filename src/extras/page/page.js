@@ -1,6 +1,7 @@
 // The page: starts the engine, and shows one of its two pages.
 import { load } from "./rearguard/web.js";
 import { PlayPage } from "./play.js";
+import { Thinker } from "./thinker.js";
 import { RetreatPage } from "./retreat.js";
 import { problemBox } from "./dom.js";
 import { isLine } from "./units.js";
@@ -16,7 +17,7 @@ async function unpacked(id) {
 }
 
 async function start() {
-  const [wasm, packed] = await Promise.all([unpacked("packed-engine"), unpacked("packed-data")]);
+  const [wasm, packed, worker] = await Promise.all(["packed-engine", "packed-data", "packed-worker"].map(unpacked));
   const data = packed
     ? JSON.parse(new TextDecoder().decode(packed))
     : await (await fetch(new URL("./rearguard/data.json", import.meta.url))).json();
@@ -28,7 +29,15 @@ async function start() {
       location.hash = "#play";
       show("play").openJournal(journal);
     }),
-    play: () => new PlayPage(rearguard, data),
+    play: () => new PlayPage(rearguard, data, new Thinker(startWorker)),
+  };
+
+  const startWorker = () => {
+    const started = worker
+      ? new Worker(URL.createObjectURL(new Blob([worker], { type: "text/javascript" })))
+      : new Worker(new URL("./thinking_worker.js", import.meta.url), { type: "module" });
+    started.postMessage({ engine: { wasm, data } });
+    return started;
   };
 
   const show = (name) => {
@@ -51,6 +60,7 @@ async function start() {
     page.open(new URLSearchParams(query));
     page.shown();
   };
+  if (!packed) navigator.serviceWorker?.register(new URL("./offline.js", import.meta.url)).catch(() => {});
   addEventListener("hashchange", follow);
   follow();
   document.documentElement.dataset.ready = String(Math.round(performance.now()));

@@ -18,8 +18,12 @@ export class PlayPage {
   #proposed = null;
   #log = [];
   #computer = null;
+  #thinker;
+  /** Counts what changes the game: what was begun before a change is not finished after it. */
+  #changes = 0;
 
-  constructor(rearguard, data) {
+  constructor(rearguard, data, thinker) {
+    this.#thinker = thinker;
     this.#rearguard = rearguard;
     this.#data = data;
     this.board = new Board({
@@ -109,6 +113,7 @@ export class PlayPage {
       this.element.classList.remove("busy");
       return this.#showLobby(problem);
     }
+    this.#changed();
     this.#game?.free();
     this.#game = game;
     this.#id = id;
@@ -120,7 +125,6 @@ export class PlayPage {
     this.#unit = this.#proposed = null;
     this.#buildTable();
     this.#refresh();
-    this.element.classList.remove("busy");
     this.board.settle();
     const own = this.#state.units.filter((unit) => unit.side === this.#state.acting);
     this.board.reveal(own.map((unit) => unit.hex));
@@ -165,8 +169,10 @@ export class PlayPage {
   }
 
   #leave() {
+    this.#changed();
     this.#game.free();
     this.#game = null;
+    this.element.classList.remove("busy");
     this.#showLobby();
     history.replaceState(null, "", "#play");
   }
@@ -174,6 +180,17 @@ export class PlayPage {
   #named(id) {
     const unit = [...this.#state.units, ...this.#state.waiting].find((one) => one.id === id);
     return unit?.name && unit.name !== id ? `${unit.name} (${id})` : id;
+  }
+
+  /** Ends what is being thought about. */
+  #changed() {
+    ++this.#changes;
+    this.#thinker.stop();
+  }
+
+  /** Tests for a game that waits for the computer: nobody else may act, but what it has done can be taken back. */
+  #waitsForComputer(state = this.#state) {
+    return this.#computer !== null && !state.over && state.acting === this.#computer.side;
   }
 
   #refresh() {
@@ -191,9 +208,11 @@ export class PlayPage {
     const kept = keepGame(this.#id, { title: state.scenario, where, journal, computer: this.#computer });
     this.element.classList.toggle("unkept", !kept);
     this.undo.disabled = this.#log.length === 0;
-    this.redo.disabled = !this.#game.canRedo;
-    this.hint.disabled = state.over;
-    this.end.disabled = state.over || Boolean(state.choice);
+    const waits = this.#waitsForComputer();
+    this.element.classList.toggle("busy", waits);
+    this.redo.disabled = waits || !this.#game.canRedo;
+    this.hint.disabled = waits || state.over;
+    this.end.disabled = waits || state.over || Boolean(state.choice);
   }
 
   #showStatus() {
@@ -204,7 +223,7 @@ export class PlayPage {
     this.status.replaceChildren(
       element("p", { class: "where" }, `${scenario} · turn ${turn} of ${turns} · ${phase}`),
       element("h2", {}, over ? "" : sign(choice?.chooser ?? acting), over ? "The battle is over" : choice ? `${capitalized(choice.chooser ?? acting)} chooses` : `${capitalized(acting)} to act`),
-      element("p", {}, over ? [early, score.verdict].filter(Boolean).join(" ") : capitalized(prompt.replace(/^[^:]*?, /, ""))),
+      element("p", {}, this.#waitsForComputer() ? "The computer is thinking." : over ? [early, score.verdict].filter(Boolean).join(" ") : capitalized(prompt.replace(/^[^:]*?, /, ""))),
       element("p", { class: "score" }, points, element("span", { class: "caption" }, score.verdict)),
     );
   }
@@ -223,8 +242,8 @@ export class PlayPage {
     this.#unit = id;
     this.#proposed = null;
     const { choice, over } = this.#state;
-    if (choice) this.#actions = this.#game.legalActions;
-    else if (over) this.#actions = [];
+    if (over || this.#waitsForComputer()) this.#actions = [];
+    else if (choice) this.#actions = this.#game.legalActions;
     else if (id) this.#actions = this.#game.legalActionsOf(id);
     else this.#actions = [];
     this.board.select(id, { scroll });
@@ -278,12 +297,12 @@ export class PlayPage {
     const unit = units.find((one) => one.id === this.#unit);
     const content = [];
     if (over) content.push(element("p", { class: "caption" }, "Undo goes back; the log and the save remain."));
-    else if (choice) content.push(element("h3", {}, `${this.#named(choice.unit)}: choose`));
+    else if (choice && !this.#waitsForComputer()) content.push(element("h3", {}, `${this.#named(choice.unit)}: choose`));
     else if (unit) content.push(element("h3", {}, this.#named(unit.id)), element("p", { class: "caption" }, factsOf(unit)));
-    else if (this.#waitsToBegin()) content.push(element("button", { type: "button", class: "primary", onclick: () => this.#do("begin") }, "Begin"));
-    else content.push(element("p", { class: "caption" }, "Choose one of your counters on the board, or press N for the next that can act."));
+    else if (!this.#waitsForComputer() && this.#waitsToBegin()) content.push(element("button", { type: "button", class: "primary", onclick: () => this.#do("begin") }, "Begin"));
+    else if (!this.#waitsForComputer()) content.push(element("p", { class: "caption" }, "Choose one of your counters on the board, or press N for the next that can act."));
     if (unit && !choice && !over && this.#actions.length === 0)
-      content.push(element("p", {}, unit.side === acting ? "It can do nothing in this phase." : "It is not its turn."));
+      content.push(element("p", {}, unit.side === acting && !this.#waitsForComputer() ? "It can do nothing in this phase." : "It is not its turn."));
     const moves = this.#actions.filter(({ data }) => data.kind === "movement");
     const others = this.#actions.filter(({ data }) => data.kind !== "movement");
     if (moves.length > 0) content.push(element("p", {}, `It can move to ${counted(moves.length, "hex", "hexes")}: choose one on the board.`));
@@ -295,7 +314,7 @@ export class PlayPage {
       content.push(element("details", {}, element("summary", {}, "Moves as a list"),
         element("div", { class: "hexes" }, moves.map((action) => this.#actionButton(action, `${action.data.hex} for ${action.data.movement_points} MP`)))));
     const own = waiting.filter((one) => one.side === acting && one.arrives <= this.#state.turn);
-    if (!choice && !over && own.length > 0)
+    if (!choice && !over && own.length > 0 && !this.#waitsForComputer())
       content.push(element("div", { class: "actions" }, element("h3", {}, "Reinforcements"),
         own.map((one) => element("button", { type: "button", onclick: () => this.#takeUp(one.id) }, this.#named(one.id)))));
     this.proposal = element("div", { class: "proposal", "aria-live": "polite" });
@@ -344,6 +363,7 @@ export class PlayPage {
   }
 
   #do(action) {
+    if (this.#waitsForComputer()) return false;
     let step;
     try {
       step = this.#game.push(action);
@@ -352,6 +372,7 @@ export class PlayPage {
       this.proposal?.replaceChildren(problemBox(problem));
       return false;
     }
+    this.#changed();
     const before = this.#state.acting;
     if (this.#unit && action.startsWith("end")) this.#unit = null;
     this.#refresh();
@@ -367,31 +388,40 @@ export class PlayPage {
     return known ? (known.unit ? `${this.#named(known.unit)}: ${this.#titleOf(known)}` : this.#titleOf(known)) : action === "end" ? `${this.#state.phase} ends` : action;
   }
 
+  /** Takes back what was done last, and against the computer all that it has done since. */
   #undo() {
+    this.#changed();
     try {
-      this.#game.pop();
+      do this.#game.pop();
+      while (this.#waitsForComputer(this.#game.state));
+      this.#refresh();
+      announce("Taken back");
     } catch (problem) {
+      this.#refresh();
       announce(problem.message);
-      return this.proposal.replaceChildren(problemBox(problem));
+      this.proposal.replaceChildren(problemBox(problem));
+      this.#computersTurn();
     }
-    this.#refresh();
-    announce("Taken back");
   }
 
   #redo() {
+    this.#changed();
     try {
-      this.#game.redo();
+      do this.#game.redo();
+      while (this.#waitsForComputer(this.#game.state) && this.#game.canRedo);
     } catch (problem) {
       return announce(problem.message);
     }
     this.#refresh();
+    this.#computersTurn();
   }
 
   async #hint() {
     this.hint.disabled = true;
     announce("Thinking");
-    await pause();
-    const thought = this.#game.suggest({ strength: "captain" });
+    const changes = this.#changes;
+    const thought = await this.#thinker.think(this.#game, { strength: "captain" });
+    if (!thought || changes !== this.#changes) return;
     const legal = this.#game.legalActions.find((one) => one.action === thought.action);
     this.hint.disabled = false;
     if (legal?.unit && !this.#state.choice) this.#takeUp(legal.unit);
@@ -407,20 +437,18 @@ export class PlayPage {
 
   /** Lets the computer act while it is its turn, one action at a time. */
   async #computersTurn() {
-    const game = this.#game;
-    if (!this.#computer || this.thinking) return;
-    this.thinking = true;
-    try {
-      while (game === this.#game && !this.#state.over && this.#state.acting === this.#computer.side) {
-        this.element.classList.add("busy");
-        await new Promise((resolve) => setTimeout(resolve, 60));
-        const { action } = game.suggest({ strength: this.#computer.strength });
-        game.push(action);
-        this.#refresh();
+    while (this.#waitsForComputer()) {
+      const changes = this.#changes;
+      try {
+        const thought = await this.#thinker.think(this.#game, { strength: this.#computer.strength });
+        if (!thought || changes !== this.#changes) return;
+        this.#game.push(thought.action);
+      } catch (problem) {
+        if (changes !== this.#changes) return;
+        this.element.classList.remove("busy");
+        return this.proposal.replaceChildren(problemBox(problem));
       }
-    } finally {
-      this.thinking = false;
-      this.element.classList.remove("busy");
+      this.#refresh();
     }
   }
 
@@ -475,10 +503,10 @@ export class PlayPage {
     if (!this.#game || event.target.matches("input, select, textarea")) return;
     if (event.key === " " && event.ctrlKey && !this.end.disabled) this.#do("end");
     else if (event.ctrlKey || event.altKey || event.metaKey) return;
-    else if (event.key === "u") this.#undo();
+    else if (event.key === "u" && !this.undo.disabled) this.#undo();
     else if (event.key === "y" && !this.redo.disabled) this.#redo();
     else if (event.key === "h" && !this.hint.disabled) this.#hint();
-    else if ((event.key === "n" || event.key === "N") && !this.#state.choice && !this.#state.over) this.#nextUnit(event.key === "n" ? 1 : -1);
+    else if ((event.key === "n" || event.key === "N") && !this.#state.choice && !this.#state.over && !this.#waitsForComputer()) this.#nextUnit(event.key === "n" ? 1 : -1);
     else if (event.key === "Escape") this.#takeUp(null);
     else return;
     event.preventDefault();
