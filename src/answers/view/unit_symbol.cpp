@@ -5,6 +5,7 @@
 
 #include "src/answers/view/keyword_match.h"
 #include "src/answers/view/scene.h"
+#include "src/core/board/unit_sizes.h"
 
 namespace rearguard {
 
@@ -129,22 +130,8 @@ void add_unit_symbol(Scene& scene, UnitSymbol symbol, Point middle, double width
 }
 
 std::string_view size_mark(std::string_view size) {
-  struct Row {
-    std::string_view name;
-    std::string_view mark;
-  };
-  static constexpr std::array<Row, 10> rows = {{{"squad", "•"},
-                                                {"section", "••"},
-                                                {"platoon", "•••"},
-                                                {"company", "I"},
-                                                {"battalion", "II"},
-                                                {"regiment", "III"},
-                                                {"brigade", "X"},
-                                                {"division", "XX"},
-                                                {"corps", "XXX"},
-                                                {"army", "XXXX"}}};
-  for (const Row& row : rows) {
-    if (mentions(size, {row.name})) return row.mark;
+  for (const UnitSize& known : unit_sizes) {
+    if (mentions(size, {known.name})) return known.mark;
   }
   return {};
 }

@@ -25,15 +25,15 @@ Corner corner_of(Hex a, Hex b, Hex c) {
 class Streams {
  public:
   explicit Streams(const AuditInput& audit) : map_(audit.map), placed_(audit.placed) {
-    std::map<std::pair<Hex, Hex>, std::size_t> sides;
     for (std::size_t i = 0; i < placed_.size(); ++i) {
       const PlacedFeature& p = placed_[i];
-      if (is_stream(map_.chart().features[p.feature])) sides.try_emplace(std::minmax(p.from, p.to), i);
+      if (is_stream(map_.chart().features[p.feature])) sides_.try_emplace(std::minmax(p.from, p.to), i);
     }
-    for (const auto& [side, placement] : sides) add(side.first, side.second, placement);
+    for (const auto& [side, placement] : sides_) add(side.first, side.second, placement);
   }
 
   std::vector<Finding> find() {
+    std::vector<Finding> findings = gaps();
     for (std::size_t k = 0; k < vertices_.size(); ++k) {
       const std::size_t water = find_root(k);
       lowest_[water] = std::min(lowest_[water], level(vertices_[k].corner));
@@ -43,7 +43,7 @@ class Streams {
     std::map<std::size_t, bool> reported;
     std::vector<std::size_t> stops;
     for (std::size_t k = 0; k < vertices_.size(); ++k) {
-      if (vertices_[k].sides != 1 || is_outlet(vertices_[k].corner)) continue;
+      if (vertices_[k].sides != 1 || beside_gaps_.contains(k) || is_outlet(vertices_[k].corner)) continue;
       const std::size_t water = find_root(k);
       if (!may_be_spring(vertices_[k].corner, lowest_[water])) {
         stops.push_back(k);
@@ -56,8 +56,29 @@ class Streams {
     for (const auto& [water, vertex] : lowest_spring) {
       if (!reported[water]) stops.push_back(*vertex);
     }
-    std::vector<Finding> findings;
     for (const std::size_t k : stops) findings.push_back(report(vertices_[k]));
+    return findings;
+  }
+
+  /// Hexsides that part two ends: one is missing from a stream that runs on behind it.
+  std::vector<Finding> gaps() {
+    std::vector<Finding> findings;
+    for (const auto& [corner, k] : index_) {
+      if (vertices_[k].sides != 1 || is_crossed(corner)) continue;
+      for (std::size_t i = 0; i < corner.size(); ++i) {
+        const Hex a = std::min(corner[i], corner[(i + 1) % 3]), b = std::max(corner[i], corner[(i + 1) % 3]);
+        if (!map_.exists(a) || !map_.exists(b) || sides_.contains({a, b})) continue;
+        const int d = index_of(*direction_between(a, b));
+        const Corner one = corner_of(a, b, neighbour(a, direction(d + 1)));
+        const Corner other = corner_of(a, b, neighbour(a, direction(d - 1)));
+        const Corner& behind = one == corner ? other : one;
+        const auto end = index_.find(behind);
+        if (behind < corner || end == index_.end() || vertices_[end->second].sides != 1 || is_crossed(behind))
+          continue;
+        beside_gaps_.insert({k, end->second});
+        findings.push_back(report_gap(vertices_[k], a, b));
+      }
+    }
     return findings;
   }
 
@@ -148,10 +169,22 @@ class Streams {
         {Subject::Kind::placement, vertex.placement}};
   }
 
+  Finding report_gap(const StreamVertex& vertex, Hex a, Hex b) const {
+    const Feature& stream = map_.chart().features[placed_[vertex.placement].feature];
+    const std::string where = hex_list(map_.grid(), {a, b});
+    return {"stream-dead-end",
+            fmt::format("{} ends at both corners of the hexside between {}, which lacks it{}", stream.name,
+                        where, guess_note(stream)),
+            {a, b},
+            {Subject::Kind::placement, vertex.placement}};
+  }
+
   const HexMap& map_;
   std::span<const PlacedFeature> placed_;
+  std::map<std::pair<Hex, Hex>, std::size_t> sides_;  ///< with streams: a placement of each
   std::map<Corner, std::size_t> index_;
   std::vector<StreamVertex> vertices_;
+  std::set<std::size_t> beside_gaps_;  ///< of vertices: those of which no more is to be said
   std::vector<std::size_t> root_;
   std::vector<bool> has_outlet_;  ///< by root
   std::vector<int> lowest_;       ///< level of any corner, by root

@@ -29,7 +29,10 @@ class ScenarioChecks {
 
   std::vector<DocumentFinding> run() {
     check_sides();
-    for (std::size_t i = 0; i < scenario_.victory.size(); ++i) check_hold(i);
+    for (std::size_t i = 0; i < scenario_.victory.size(); ++i) {
+      check_hold(i);
+      check_kinds(i);
+    }
     for (const Reinforcement& arrival : scenario_.arrivals) check_arrival(arrival);
     check_crowds();
     for (DocumentFinding& found : doubtful_plan(scenario_, units_)) findings_.push_back(std::move(found));
@@ -61,6 +64,21 @@ class ScenarioChecks {
       if (scores && side != rule.held_by && reaches_.has_units(side)) sides.push_back(side);
     }
     return sides;
+  }
+
+  /// Reports kinds that score and that no unit is of, if they are almost one that units are of.
+  void check_kinds(std::size_t index) {
+    std::set<std::string> kinds;
+    for (const UnitSetup& unit : scenario_.setup.units) kinds.insert(unit.kind);
+    for (const Reinforcement& arrival : scenario_.arrivals) kinds.insert(arrival.unit.kind);
+    const VictoryRule& rule = scenario_.victory[index];
+    for (std::size_t i = 0; i < rule.kinds.size(); ++i) {
+      const std::string* meant = misspelt(rule.kinds[i], kinds);
+      if (meant != nullptr)
+        add("misspelt-word",
+            fmt::format("no unit is of the kind \"{}\", did you mean \"{}\"?", rule.kinds[i], *meant), {},
+            {"victory", index, "kinds", i});
+    }
   }
 
   void check_hold(std::size_t index) {
@@ -263,7 +281,8 @@ void check_numbers(const Position& position, const RuleSet& rules, bool is_game,
   }
 }
 
-/// Reports units without a number for which the rules ask, and which others like them state.
+/// Reports units without a number that others like them state: one for which the rules ask, or one that of at
+/// least four of a kind only this unit leaves out.
 class NumberChecks {
  public:
   NumberChecks(const Position& position, const RuleSet& rules)
@@ -271,9 +290,13 @@ class NumberChecks {
     for (const Unit& unit : position.units()) {
       for (const std::string& number : asked_) {
         if (is_unstated(unit, number)) continue;
-        stated_.emplace(unit.kind, unit.movement_class, number);
+        ++like_[{unit.kind, unit.movement_class, number}];
         ++times_[number];
       }
+      ++like_[{unit.kind, unit.movement_class, ""}];
+      for (const std::string& number : printed_)
+        if (!is_asked(number) && !is_unstated(unit, number))
+          ++like_[{unit.kind, unit.movement_class, number}];
     }
   }
 
@@ -281,7 +304,7 @@ class NumberChecks {
     for (const Unit& unit : position_.units()) {
       for (const std::string& number : asked_) {
         if (!is_unstated(unit, number)) continue;
-        const bool like = stated_.contains({unit.kind, unit.movement_class, number});
+        const bool like = like_.contains({unit.kind, unit.movement_class, number});
         if (!like && !is_exception(unit, number)) continue;
         findings.push_back({{"setup-missing-number",
                              fmt::format("{} states no `{}`, for which the rules ask and which {} state",
@@ -290,10 +313,29 @@ class NumberChecks {
                              {Subject::Kind::unit, 0, unit.hex, unit.id}},
                             {"units", ItemWith{"id", unit.id}, "hex"}});
       }
+      for (const std::string& number : printed_) {
+        if (is_asked(number) || !is_unstated(unit, number) || !is_odd_one(unit, number)) continue;
+        findings.push_back(
+            {{"setup-missing-number",
+              fmt::format("{} states no `{}`, which all other units like it state", unit.id, number),
+              {unit.hex},
+              {Subject::Kind::unit, 0, unit.hex, unit.id}},
+             {"units", ItemWith{"id", unit.id}, "hex"}});
+      }
     }
   }
 
  private:
+  bool is_asked(const std::string& number) const { return std::ranges::find(asked_, number) != asked_.end(); }
+
+  bool is_odd_one(const Unit& unit, const std::string& number) const {
+    const auto times = [&](const std::string& what) {
+      const auto found = like_.find({unit.kind, unit.movement_class, what});
+      return found == like_.end() ? 0U : found->second;
+    };
+    return times("") >= 4 && times(number) + 1 == times("");
+  }
+
   /// Tests whether a unit is the only one, of three at least, that does not state a number, though it states
   /// another one. Leaders and trains, which do not hold ground, may have no strength.
   bool is_exception(const Unit& unit, const std::string& number) const {
@@ -307,8 +349,10 @@ class NumberChecks {
 
   const Position& position_;
   std::vector<std::string> asked_;
-  std::set<std::tuple<std::string, ClassId, std::string>> stated_;  ///< kind, class, number
-  std::map<std::string, std::size_t> times_;                        ///< by number: the units that state it
+  /// Units that state a number, by kind, class and number; "": all of them.
+  std::map<std::tuple<std::string, ClassId, std::string>, std::size_t> like_;
+  std::map<std::string, std::size_t> times_;  ///< by number: the units that state it
+  const std::vector<std::string> printed_{"strength", "morale", "movement"};
   const std::vector<std::string> without_strength_{"leader", "general", "headquarters", "hq",
                                                    "supply", "wagon",   "train"};
 };

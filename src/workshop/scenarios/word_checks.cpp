@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "src/core/board/position.h"
+#include "src/core/board/unit_sizes.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
 #include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event_rules.h"
@@ -40,8 +41,9 @@ std::size_t letters_apart(const std::string& one, const std::string& other) {
 
 constexpr std::size_t long_word = 6;  ///< letters, from which on two may be wrong
 
-/// Returns the known word that a word probably misspells, or nothing; empty `word`: nothing.
-const std::string* intended(const std::string& word, const std::set<std::string>& known) {
+}  // namespace
+
+const std::string* misspelt(const std::string& word, const std::set<std::string>& known) {
   const std::size_t most = word.size() >= long_word ? 2 : word.size() > 3 ? 1 : 0;
   const std::string* nearest = nullptr;
   std::size_t fewest = most + 1;
@@ -53,12 +55,15 @@ const std::string* intended(const std::string& word, const std::set<std::string>
   return word.empty() || known.contains(word) ? nullptr : nearest;
 }
 
+namespace {
+
 class WordChecks {
  public:
   WordChecks(const Position& position, const RuleSet* rule_set) : position_(position) {
     if (rule_set != nullptr) know(*rule_set);
     for (const Unit& unit : position.units()) {
-      ++times_[unit.kind];
+      ++times_["kind"][unit.kind];
+      ++times_["size"][unit.size];
       ++of_side_[unit.side];
     }
   }
@@ -66,7 +71,8 @@ class WordChecks {
   std::vector<DocumentFinding> run() {
     for (const Unit& unit : position_.units()) {
       check(unit, "kind", unit.kind, kinds_);
-      check_kind(unit);
+      if (!kinds_.contains(unit.kind)) check_alone(unit, "kind", unit.kind);
+      check_size(unit);
       check(unit, "state", unit.state, states_);
       for (const std::string& marker : unit.markers) check(unit, "markers", marker, markers_);
     }
@@ -96,24 +102,40 @@ class WordChecks {
   }
 
   void check(const Unit& unit, const char* key, const std::string& word, const std::set<std::string>& known) {
-    const std::string* meant = intended(word, known);
+    const std::string* meant = misspelt(word, known);
     if (meant == nullptr || !told_.insert({unit.id, key}).second) return;
     report(unit, key,
            fmt::format("{}: the rules know no {} \"{}\", did you mean \"{}\"?", unit.id,
                        std::string_view(key) == "markers" ? "marker" : key, word, *meant));
   }
 
-  /// Whatever the rules know, a kind that one unit bears and that is almost that of several is likely that.
-  void check_kind(const Unit& unit) {
-    if (kinds_.contains(unit.kind) || times_[unit.kind] > 1) return;
+  /// Whatever the rules know, a word that one unit bears and that is almost that of several is likely that.
+  void check_alone(const Unit& unit, const char* key, const std::string& word) {
     std::set<std::string> usual;
-    for (const auto& [kind, times] : times_) {
-      if (times > 1 && !kind.empty()) usual.insert(kind);
+    for (const auto& [other, times] : times_[key]) {
+      if (other == word && times > 1) return;
+      if (times > 1 && !other.empty()) usual.insert(other);
     }
-    const std::string* meant = intended(unit.kind, usual);
-    if (meant != nullptr && told_.insert({unit.id, "kind"}).second)
-      report(unit, "kind",
-             fmt::format("{} alone is of the kind \"{}\", did you mean \"{}\"?", unit.id, unit.kind, *meant));
+    const std::string* meant = misspelt(word, usual);
+    if (meant != nullptr && told_.insert({unit.id, key}).second)
+      report(unit, key,
+             fmt::format("{} alone is of the {} \"{}\", did you mean \"{}\"?", unit.id, key, word, *meant));
+  }
+
+  /// Sizes are words of their author, but a counter shows those that it knows.
+  void check_size(const Unit& unit) {
+    const bool is_shown = std::ranges::any_of(unit_sizes, [&](const UnitSize& size) {
+      return in_small(unit.size).find(size.name) != std::string::npos;
+    });
+    if (is_shown) return;
+    check_alone(unit, "size", unit.size);
+    std::set<std::string> known;
+    for (const UnitSize& size : unit_sizes) known.emplace(size.name);
+    const std::string* meant = misspelt(unit.size, known);
+    if (meant != nullptr && told_.insert({unit.id, "size"}).second)
+      report(unit, "size",
+             fmt::format("{}: no counter shows the size \"{}\", did you mean \"{}\"?", unit.id, unit.size,
+                         *meant));
   }
 
   void report(const Unit& unit, const char* key, std::string message) {
@@ -147,8 +169,8 @@ class WordChecks {
   }
 
   const Position& position_;
-  std::set<std::string> kinds_, states_, markers_;  ///< that the rules know
-  std::map<std::string, int> times_;                ///< by kind, of the units
+  std::set<std::string> kinds_, states_, markers_;           ///< that the rules know
+  std::map<std::string, std::map<std::string, int>> times_;  ///< by key and word, of the units
   std::map<SideIndex, int> of_side_;
   std::set<std::pair<std::string, std::string>> told_;
   std::vector<DocumentFinding> findings_;
