@@ -358,7 +358,8 @@ std::string trimmed(std::string text) {
   return text;
 }
 
-/// Returns the cells of the tables whose first column is headed `row`, or `meeting`.
+/// Returns the cells of the tables whose first column is headed `row`, or `meeting` (whose second is its
+/// rule).
 std::vector<MeaningCell> cells_of_page() {
   std::vector<MeaningCell> cells;
   std::vector<std::string> columns;
@@ -374,7 +375,8 @@ std::vector<MeaningCell> cells_of_page() {
     }
     if (columns[0] != "row" && columns[0] != "meeting") continue;
     REQUIRE_MESSAGE(entries.size() == columns.size(), line);
-    for (std::size_t i = 2; i < columns.size(); ++i) cells.push_back({entries[0], columns[i], entries[i]});
+    for (std::size_t i = columns[0] == "row" ? 1 : 2; i < columns.size(); ++i)
+      cells.push_back({entries[0], columns[i], entries[i]});
   }
   return cells;
 }
