@@ -254,13 +254,13 @@ std::optional<std::string> completion_script(const CLI::App& app, const std::str
   return std::nullopt;
 }
 
-std::string manual_page(const CLI::App& app, const std::string& version) {
+std::string manual_page(const CLI::App& app) {
   std::string text = fmt::format(
-      ".TH REARGUARD 1 \"\" \"rearguard {}\" \"Games\"\n"
+      ".TH REARGUARD 1 \"\" \"{}\" \"Games\"\n"
       ".SH NAME\nrearguard \\- hex wargames and their retreats\n"
       ".SH SYNOPSIS\n.B rearguard\n.I COMMAND\n[\\fIOPTIONS\\fR] [\\fIFILE\\fR]\n"
       ".SH DESCRIPTION\n{}\n",
-      troff(version), troff(app.get_description()));
+      troff(app.version()), troff(app.get_description()));
   for (const Verb& verb : verbs_of(app)) {
     if (verb.path.empty()) {
       text += options_page(verb) + ".SH COMMANDS\n";
