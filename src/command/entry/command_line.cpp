@@ -136,7 +136,7 @@ CommandLine::CommandLine(const std::string& version, const Program& program)
   app_->footer(
       "Exit status: 0 success, 1 problems found, 2 bad usage or unusable input.\nrearguard COMMAND "
       "--help explains one command.");
-  runs_ = add_verbs(*app_, options_, program);
+  verbs_ = add_verbs(*app_, options_, program);
 }
 
 CommandLine::~CommandLine() = default;
@@ -176,7 +176,8 @@ Status CommandLine::run(Session& session) {
     const bool is_new = file == &options_.edit.map && !options_.edit.size_of_new.empty();
     if (!is_new) *file = map_file_in(*file);
   }
-  return runs_.at(verb())(session);
+  const std::string words = verb();
+  return std::ranges::find(verbs_, words, &ProgramVerb::words)->run(session);
 }
 
 }  // namespace rearguard

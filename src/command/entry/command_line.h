@@ -1,7 +1,6 @@
 #pragma once
 // The command line: its commands, their options, and the arguments given.
 
-#include "src/command/entry/command_verbs.h"
 #include "src/command/maps/audit_verb.h"
 #include "src/command/maps/check_verb.h"
 #include "src/command/maps/convert_verb.h"
@@ -71,7 +70,7 @@ class CommandLine {
  private:
   Options options_;
   std::unique_ptr<CLI::App> app_;
-  VerbRuns runs_;
+  std::vector<ProgramVerb> verbs_;
 };
 
 }  // namespace rearguard

@@ -7,7 +7,6 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -86,7 +85,7 @@ CLI::Validator one_of(const std::vector<std::string>& known) {
 /// What the help says of an argument or an option.
 struct Argument {
   std::string name, type;                 ///< a flag has no type
-  std::optional<std::uint64_t> min, max;  ///< of a whole number
+  std::optional<std::uint64_t> min, max;  ///< of a whole number; nothing: those of its type
   std::vector<std::string> holds;         ///< "required", "needs --new"
   std::string about;
 };
@@ -177,52 +176,21 @@ CLI::Option* add_argument(CLI::App& verb, const Argument& argument, Value& value
     CLI::Option* option = verb.add_option(argument.name, value, argument.about);
     if constexpr (std::is_same_v<Held, double>) option->transform(CLI::Validator(pixels_problem, ""));
     if constexpr (std::is_integral_v<Held>) {
-      if (listed(argument.holds, "choice")) return option->type_name(argument.type);
       using Limits = std::numeric_limits<Held>;
-      const auto most = static_cast<std::uint64_t>(Limits::max());
-      takes(option, argument.min ? static_cast<Held>(*argument.min) : Limits::min(),
-            static_cast<Held>(std::min(argument.max.value_or(most), most)));
+      const auto limit = [](const std::optional<std::uint64_t>& given, Held usual) {
+        return given ? static_cast<Held>(*given) : usual;
+      };
+      if (!listed(argument.holds, "choice"))
+        takes(option, limit(argument.min, Limits::min()), limit(argument.max, Limits::max()));
     }
     return option->type_name(argument.type);
   }
 }
 
-/// What the values of arguments fill, by the names of these.
-class Values {
- public:
-  Values() = default;
-  template <class Value, class... Rest>
-  Values(const char* name, Value& value, Rest&... rest) {
-    add(name, value, rest...);
-  }
-  template <class Value, class... Rest>
-  Values& add(const char* name, Value& value, Rest&... rest) {
-    add_[name] = [&value](CLI::App& verb, const Argument& argument) {
-      return add_argument(verb, argument, value);
-    };
-    return add(rest...);
-  }
-  Values& add() { return *this; }
-
-  /// Returns nothing for an unknown name.
-  const std::function<CLI::Option*(CLI::App&, const Argument&)>* find(const std::string& name) const {
-    const auto at = add_.find(name);
-    return at == add_.end() ? nullptr : &at->second;
-  }
-
- private:
-  std::map<std::string, std::function<CLI::Option*(CLI::App&, const Argument&)>> add_;
-};
-
-/// A command: what runs it (nothing: only commands below it run), and what its arguments fill.
-struct Command {
-  VerbRun run = nullptr;
-  Values values = Values();
-};
-using Commands = std::map<std::string, Command>;
+using Verbs = std::vector<ProgramVerb>;
 
 template <class Given>
-VerbRun with(Status (*run)(Session&, const Given&), const Given& given) {
+std::function<Status(Session&)> with(Status (*run)(Session&, const Given&), const Given& given) {
   return [run, &given](Session& session) { return run(session, given); };
 }
 
@@ -251,64 +219,66 @@ Values common_values(Options& o) {
                 o.foreign.tilesets);
 }
 
-void list_questions(Commands& commands, Options& o) {
+void list_questions(Verbs& verbs, Options& o) {
   RetreatOptions& r = o.retreat;
-  commands["retreat"] = {
-      [&o](Session& session) {
-        if (!o.is_batch) return retreat(session, o.retreat);
-        return retreat_batch(session,
-                             {o.retreat.position, o.retreat.rules, o.retreat.max_paths, o.retreat.ruled_out});
-      },
-      question(r).add("--line", r.position, "--then", r.then, "--option", r.option, "--path", r.path,
-                      "--close", r.closed, "--traps", r.traps, "--picture", r.picture, "--ruling", r.ruling,
-                      "--no-legend", r.no_legend, "--underlay", r.underlay, "--max-paths", r.max_paths,
-                      "--ruled-out", r.ruled_out, "--as-example", r.as_example, "--as-line", r.as_line,
-                      "--as-link", r.as_link, "--no-names", r.no_names, "--batch", o.is_batch)};
-  commands["resolve"] = {
-      [&o](Session& session) {
-        if (!o.is_batch) return resolve(session, o.resolve);
-        return resolve_batch(session, {o.resolve.position, o.resolve.rules});
-      },
-      question(o.resolve).add("--event", o.resolve.event, "--then", o.resolve.then, "--dice", o.resolve.dice,
-                              "--seed", o.resolve.seed, "--choose", o.resolve.choices, "--needs",
-                              o.resolve.needs, "--batch", o.is_batch, "--output", o.resolve.output)};
+  verbs.push_back(
+      {"retreat",
+       [&o](Session& session) {
+         if (!o.is_batch) return retreat(session, o.retreat);
+         return retreat_batch(
+             session, {o.retreat.position, o.retreat.rules, o.retreat.max_paths, o.retreat.ruled_out});
+       },
+       question(r).add("--line", r.position, "--then", r.then, "--option", r.option, "--path", r.path,
+                       "--close", r.closed, "--traps", r.traps, "--picture", r.picture, "--ruling", r.ruling,
+                       "--no-legend", r.no_legend, "--underlay", r.underlay, "--max-paths", r.max_paths,
+                       "--ruled-out", r.ruled_out, "--as-example", r.as_example, "--as-line", r.as_line,
+                       "--as-link", r.as_link, "--no-names", r.no_names, "--batch", o.is_batch)});
+  verbs.push_back(
+      {"resolve",
+       [&o](Session& session) {
+         if (!o.is_batch) return resolve(session, o.resolve);
+         return resolve_batch(session, {o.resolve.position, o.resolve.rules});
+       },
+       question(o.resolve).add("--event", o.resolve.event, "--then", o.resolve.then, "--dice", o.resolve.dice,
+                               "--seed", o.resolve.seed, "--choose", o.resolve.choices, "--needs",
+                               o.resolve.needs, "--batch", o.is_batch, "--output", o.resolve.output)});
   DangerOptions& d = o.danger;
-  commands["danger"] = {
-      with(danger, d),
-      Values("position", d.position, "--result", d.result, "--rules", d.rules, "--unit", d.units, "--side",
-             d.side, "--vacated", d.regions.vacated, "--defender-hexes", d.regions.defender_hexes,
-             "--entered", d.regions.entered, "--with", d.numbers, "--json", d.json)};
-  commands["reach"] = {with(reach, o.reach),
-                       Values("position", o.reach.position, "--unit", o.reach.unit, "--mp", o.reach.movement,
-                              "--zoc", o.reach.zoc, "--zoc-entry-cost", o.reach.enter_zoc, "--zoc-exit-cost",
-                              o.reach.leave_zoc, "--rules", o.reach.rules, "--json", o.reach.json)};
-  commands["perft"] = {with(perft, o.perft), question(o.perft)};
-  commands["ask"] = {with(ask, o.ask), Values("file", o.ask.file, "--rules", o.ask.rules)};
-  commands["bench"] = {with(bench, o.bench), Values("--answers", o.bench.answers)};
+  verbs.push_back(
+      {"danger", with(danger, d),
+       Values("position", d.position, "--result", d.result, "--rules", d.rules, "--unit", d.units, "--side",
+              d.side, "--vacated", d.regions.vacated, "--defender-hexes", d.regions.defender_hexes,
+              "--entered", d.regions.entered, "--with", d.numbers, "--json", d.json)});
+  verbs.push_back({"reach", with(reach, o.reach),
+                   Values("position", o.reach.position, "--unit", o.reach.unit, "--mp", o.reach.movement,
+                          "--zoc", o.reach.zoc, "--zoc-entry-cost", o.reach.enter_zoc, "--zoc-exit-cost",
+                          o.reach.leave_zoc, "--rules", o.reach.rules, "--json", o.reach.json)});
+  verbs.push_back({"perft", with(perft, o.perft), question(o.perft)});
+  verbs.push_back({"ask", with(ask, o.ask), Values("file", o.ask.file, "--rules", o.ask.rules)});
+  verbs.push_back({"bench", with(bench, o.bench), Values("--answers", o.bench.answers)});
 }
 
-void list_windows(Commands& commands, Options& o) {
-  commands["view"] = {
-      with(view, o.view),
-      window(o.view).add("position", o.view.position, "--follow", o.view.follow, "--new-position",
-                         o.view.new_position, "--rules", o.view.rules, "--unit", o.view.unit, "--result",
-                         o.view.result, "--distance", o.view.distance, "--overlay", o.view.overlay)};
-  commands["play"] = {
-      with(play, o.play),
-      window(o.play).add("file", o.play.file, "--save", o.play.save, "--seed", o.play.seed, "--opponent",
-                         o.play.opponents, "--unit", o.play.unit, "--briefing", o.play.briefing)};
+void list_windows(Verbs& verbs, Options& o) {
+  verbs.push_back(
+      {"view", with(view, o.view),
+       window(o.view).add("position", o.view.position, "--follow", o.view.follow, "--new-position",
+                          o.view.new_position, "--rules", o.view.rules, "--unit", o.view.unit, "--result",
+                          o.view.result, "--distance", o.view.distance, "--overlay", o.view.overlay)});
+  verbs.push_back(
+      {"play", with(play, o.play),
+       window(o.play).add("file", o.play.file, "--save", o.play.save, "--seed", o.play.seed, "--opponent",
+                          o.play.opponents, "--unit", o.play.unit, "--briefing", o.play.briefing)});
   EditOptions& e = o.edit;
-  commands["edit"] = {
-      with(edit, e),
-      window(e).add("map", e.map, "--new", e.size_of_new, "--orientation", e.orientation, "--shifted",
-                    e.shifted, "--first", e.first, "--order", e.order, "--columns-run", e.columns_run,
-                    "--rows-run", e.rows_run, "--digits", e.digits, "--letters", e.letters, "--skip", e.skip,
-                    "--prefix", e.prefix, "--slant", e.slant, "--underlay", e.underlay, "--new-position",
-                    e.new_position, "--rules", e.rules, "--brush", e.draw, "--unit", e.unit, "--costs",
-                    e.costs)};
+  verbs.push_back(
+      {"edit", with(edit, e),
+       window(e).add("map", e.map, "--new", e.size_of_new, "--orientation", e.orientation, "--shifted",
+                     e.shifted, "--first", e.first, "--order", e.order, "--columns-run", e.columns_run,
+                     "--rows-run", e.rows_run, "--digits", e.digits, "--letters", e.letters, "--skip", e.skip,
+                     "--prefix", e.prefix, "--slant", e.slant, "--underlay", e.underlay, "--new-position",
+                     e.new_position, "--rules", e.rules, "--brush", e.draw, "--unit", e.unit, "--costs",
+                     e.costs)});
 }
 
-void list_games(Commands& commands, Options& o) {
+void list_games(Verbs& verbs, Options& o) {
   GameOptions& g = o.game;
   const Values values("scenario", g.file, "game", g.file, "--save", g.save, "--seed", g.seed, "--json",
                       g.json, "--unit", g.unit, "actions", g.actions, "action", g.actions, "--step", g.to,
@@ -318,114 +288,117 @@ void list_games(Commands& commands, Options& o) {
       {"new", game_new},       {"legal", game_legal},     {"apply", game_apply},   {"show", game_show},
       {"replay", game_replay}, {"preview", game_preview}, {"export", game_export}, {"verify", game_verify},
       {"mend", game_mend},     {"suggest", game_suggest}, {"random", game_random}};
-  for (const auto& [word, run] : runs) commands[std::string("game ") + word] = {with(run, g), values};
+  for (const auto& [word, run] : runs) verbs.push_back({std::string("game ") + word, with(run, g), values});
 }
 
-void list_maps(Commands& commands, Options& o) {
+void list_maps(Verbs& verbs, Options& o) {
   ConvertOptions& c = o.convert;
-  commands["convert"] = {
-      with(convert, c),
-      Values("input", c.input, "output", c.output, "--from", c.from, "--to", c.to, "--underlay", c.underlay,
-             "--map-only", c.map_only, "--map", c.map, "--side", c.side, "--class", c.movement_class,
-             "--hex-radius", c.radius, "--keep-border", c.keep_border, "--board", c.module.board, "--zone",
-             c.module.zone, "--half-hexes", c.module.half_hexes, "--first", c.module.first, "--plain-numbers",
-             c.module.plain_numbers, "--counters", c.module.counters, "--setup", c.save.setup, "--list",
-             c.list, "--steps", c.list_steps, "--step", c.save.step, "--see-all", c.save.see_all,
-             "--ignore-unknown", c.save.ignore_unknown)};
-  commands["check"] = {
-      with(check, o.check),
-      Values("files", o.check.files, "--only", o.check.only, "--ignore", o.check.ignore, "--rules",
-             o.check.rules, "--explain", o.check.explain, "--fix", o.check.fix, "--json", o.check.json)};
+  verbs.push_back(
+      {"convert", with(convert, c),
+       Values("input", c.input, "output", c.output, "--from", c.from, "--to", c.to, "--underlay", c.underlay,
+              "--map-only", c.map_only, "--map", c.map, "--side", c.side, "--class", c.movement_class,
+              "--hex-radius", c.radius, "--keep-border", c.keep_border, "--board", c.module.board, "--zone",
+              c.module.zone, "--half-hexes", c.module.half_hexes, "--first", c.module.first,
+              "--plain-numbers", c.module.plain_numbers, "--counters", c.module.counters, "--setup",
+              c.save.setup, "--list", c.list, "--steps", c.list_steps, "--step", c.save.step, "--see-all",
+              c.save.see_all, "--ignore-unknown", c.save.ignore_unknown)});
+  verbs.push_back(
+      {"check", with(check, o.check),
+       Values("files", o.check.files, "--only", o.check.only, "--ignore", o.check.ignore, "--rules",
+              o.check.rules, "--explain", o.check.explain, "--fix", o.check.fix, "--json", o.check.json)});
   AuditOptions& a = o.audit;
-  commands["audit"] = {
-      with(audit, a), Values("map", a.map, "--class", a.classes, "--from", a.from, "--from-edge", a.from_edge,
-                             "--between", a.between, "--and", a.and_place, "--rules", a.rules, "--compare",
-                             a.compare_with, "--picture", a.picture, "--underlay", a.underlay, "--plot",
-                             a.subject, "--allowance", a.allowance, "--crop", a.window, "--json", a.json)};
-  commands["schema"] = {with(schema, o.schema), Values("kind", o.schema)};
+  verbs.push_back({"audit", with(audit, a),
+                   Values("map", a.map, "--class", a.classes, "--from", a.from, "--from-edge", a.from_edge,
+                          "--between", a.between, "--and", a.and_place, "--rules", a.rules, "--compare",
+                          a.compare_with, "--picture", a.picture, "--underlay", a.underlay, "--plot",
+                          a.subject, "--allowance", a.allowance, "--crop", a.window, "--json", a.json)});
+  verbs.push_back({"schema", with(schema, o.schema), Values("kind", o.schema)});
 }
 
-void list_rules(Commands& commands, Options& o) {
+void list_rules(Verbs& verbs, Options& o) {
   const Values rules("rules", o.rules);
-  commands["rules show"] = {with(rules_show, o.rules), rules};
-  commands["rules check"] = {with(rules_check, o.rules), rules};
-  commands["rules test"] = {with(rules_test, o.rules), rules};
-  commands["rules list"] = {rules_list};
+  verbs.push_back({"rules show", with(rules_show, o.rules), rules});
+  verbs.push_back({"rules check", with(rules_check, o.rules), rules});
+  verbs.push_back({"rules test", with(rules_test, o.rules), rules});
+  verbs.push_back({"rules list", rules_list});
   RulesMutantsOptions& m = o.rules_mutants;
-  commands["rules coverage"] = {[&o](Session& session) {
-                                  return o.rules_mutants.mutate
-                                             ? rules_mutants(session, o.rules, o.rules_mutants)
-                                             : rules_coverage(session, o.rules);
-                                },
-                                Values("rules", o.rules, "--mutate", m.mutate, "--seconds", m.search.seconds,
-                                       "--questions", m.search.questions, "--seed", m.search.seed)};
+  verbs.push_back({"rules coverage",
+                   [&o](Session& session) {
+                     return o.rules_mutants.mutate ? rules_mutants(session, o.rules, o.rules_mutants)
+                                                   : rules_coverage(session, o.rules);
+                   },
+                   Values("rules", o.rules, "--mutate", m.mutate, "--seconds", m.search.seconds,
+                          "--questions", m.search.questions, "--seed", m.search.seed)});
   RulesFindOptions& f = o.rules_find;
-  commands["rules find"] = {with(rules_find, f),
-                            Values("sentence", f.sentence, "--hits", f.hits, "--json", f.json)};
+  verbs.push_back({"rules find", with(rules_find, f),
+                   Values("sentence", f.sentence, "--hits", f.hits, "--json", f.json)});
   RulesReadingsOptions& r = o.rules_readings;
-  commands["rules readings"] = {with(rules_readings, r), Values("rules", r.rules, "--smallest", r.smallest,
-                                                                "--seconds", r.search.seconds, "--questions",
-                                                                r.search.questions, "--seed", r.search.seed)};
+  verbs.push_back({"rules readings", with(rules_readings, r),
+                   Values("rules", r.rules, "--smallest", r.smallest, "--seconds", r.search.seconds,
+                          "--questions", r.search.questions, "--seed", r.search.seed)});
   RulesDiffOptions& d = o.diff;
-  commands["rules diff"] = {
-      with(rules_diff, d),
-      Values("first", d.first, "second", d.second, "positions", d.files, "--result", d.results, "--as",
-             d.renamed, "--caused-by", d.causing_units, "--vacated", d.regions.vacated, "--defender-hexes",
-             d.regions.defender_hexes, "--entered", d.regions.entered, "--with", d.numbers, "--smallest",
-             d.smallest, "--seconds", d.seconds, "--questions", d.questions, "--seed", d.seed, "--picture",
-             d.picture, "--json", d.json)};
-  commands["rules new"] = {with(rules_new, o.new_rules), Values("file", o.new_rules.file)};
+  verbs.push_back(
+      {"rules diff", with(rules_diff, d),
+       Values("first", d.first, "second", d.second, "positions", d.files, "--result", d.results, "--as",
+              d.renamed, "--caused-by", d.causing_units, "--vacated", d.regions.vacated, "--defender-hexes",
+              d.regions.defender_hexes, "--entered", d.regions.entered, "--with", d.numbers, "--smallest",
+              d.smallest, "--seconds", d.seconds, "--questions", d.questions, "--seed", d.seed, "--picture",
+              d.picture, "--json", d.json)});
+  verbs.push_back({"rules new", with(rules_new, o.new_rules), Values("file", o.new_rules.file)});
 }
 
-/// What commands.help says of a command, or a group of arguments that it names.
-struct Help {
-  std::string sentence;
+/// What the help says of a command.
+struct VerbHelp {
+  std::string words, sentence;
   std::vector<std::string> lines;
 };
 
-/// The commands in their order, and the groups, by name.
-struct AllHelp {
-  std::vector<std::pair<std::string, Help>> commands;
-  std::map<std::string, Help> groups;
+/// The commands in their order, and the groups of arguments by name.
+struct Help {
+  std::vector<VerbHelp> verbs;
+  std::map<std::string, std::vector<std::string>> groups;
 };
 
-AllHelp read_help() {
-  std::istringstream text(
-#include "src/command/entry/commands.help"
-  );
-  AllHelp all;
-  Help* help = nullptr;
-  for (std::string line; std::getline(text, line);) {
+/// Adds what a text says of commands: behind the others, or before one, and one behind the other.
+void add_help(const std::string& text, Help& help) {
+  std::size_t at = help.verbs.size();
+  std::vector<std::string>* lines = nullptr;
+  for (const std::string& line : parts_of(text, "\n")) {
     if (line.empty() || line.starts_with('#')) continue;
     if (line.starts_with("$ ")) {
       const std::vector<std::string> fields = parts_of(line.substr(2), " | ");
-      help = &all.commands.emplace_back(fields[0], Help{fields[1], {}}).second;
+      if (fields.size() == 3) {
+        const std::string other = fields[0].substr(0, fields[0].rfind(' ') + 1) + fields[1].substr(7);
+        const auto is_other = [&](const VerbHelp& verb) { return verb.words == other; };
+        at = static_cast<std::size_t>(std::ranges::find_if(help.verbs, is_other) - help.verbs.begin());
+      }
+      const auto place = help.verbs.begin() + static_cast<std::ptrdiff_t>(at++);
+      lines = &help.verbs.insert(place, {fields.front(), fields.back(), {}})->lines;
     } else if (line.starts_with('[')) {
-      help = &all.groups[line.substr(1, line.size() - 2)];
+      lines = &help.groups[line.substr(1, line.size() - 2)];
     } else {
-      help->lines.push_back(line);
+      lines->push_back(line);
     }
   }
-  return all;
 }
 
-/// Adds the arguments and options of a help to a command.
-void add_arguments(CLI::App& verb, const AllHelp& all, const Help& help, const Values& own,
+/// Adds the arguments and options of a command.
+void add_arguments(CLI::App& verb, const Help& help, const std::vector<std::string>& lines, const Values& own,
                    const Values& common) {
   std::string footer;
-  for (const std::string& line : help.lines) {
+  for (const std::string& line : lines) {
     if (line.starts_with('+')) {
-      add_arguments(verb, all, all.groups.at(line.substr(1)), own, common);
+      add_arguments(verb, help, help.groups.at(line.substr(1)), own, common);
     } else if (line.starts_with('>')) {
       footer += (footer.empty() ? "" : "\n") + line.substr(std::min<std::size_t>(line.size(), 2));
     } else {
       const Argument argument = read_argument(line);
       CLI::Option* option = verb.get_option_no_throw(argument.name);
       if (option == nullptr) {
-        const auto* add = own.find(argument.name);
-        if (add == nullptr) add = common.find(argument.name);
-        if (add == nullptr) throw std::logic_error(verb.get_name() + " fills nothing by " + argument.name);
-        option = (*add)(verb, argument);
+        const Values::Filled* filled = own.find(argument.name);
+        if (filled == nullptr) filled = common.find(argument.name);
+        if (filled == nullptr) throw std::logic_error(verb.get_name() + " fills nothing by " + argument.name);
+        option = std::visit([&](auto* value) { return add_argument(verb, argument, *value); }, *filled);
       } else {
         option->description(argument.about);
       }
@@ -447,111 +420,54 @@ void end_lists(CLI::App& app) {
   }
 }
 
-/// The arguments of a verb of an extra.
-class CommandForm final : public VerbForm {
- public:
-  CommandForm(CLI::App& verb, const AllHelp& all, const Values& common)
-      : verb_(verb), all_(all), common_(common) {}
-
-  void text(const VerbArgument& argument, std::string& into) override {
-    add(argument, {}, into);
-    if (argument.type == "RULES" && verb_.get_option_no_throw("--reading") == nullptr)
-      add_arguments(verb_, all_, all_.groups.at("readings"), Values(), common_);
-  }
-  void list(const VerbArgument& argument, std::vector<std::string>& into) override {
-    CLI::Option* option = add(argument, {}, into);
-    if (argument.name.starts_with('-')) option->delimiter(',');
-  }
-  void number(const VerbArgument& argument, const WholeRange& range, WholeNumber into) override {
-    std::visit([&](auto* value) { add(argument, range, *value); }, into);
-  }
-  void flag(const std::string& name, const std::string& about, bool& into) override {
-    verb_.add_flag(name, into, about);
-  }
-  void footer(const std::string& text) override { verb_.footer(text); }
-
- private:
-  template <class Value>
-  CLI::Option* add(const VerbArgument& given, const WholeRange& range, Value& into) {
-    CLI::Option* option =
-        add_argument(verb_, {given.name, given.type, range.min, range.max, {}, given.about}, into);
-    if (given.is_required) option->required();
-    if (!given.choices.empty()) option->check(one_of(given.choices));
-    if (given.shows_default) option->capture_default_str();
-    return option;
-  }
-
-  CLI::App& verb_;
-  const AllHelp& all_;
-  const Values& common_;
-};
-
-/// Lists the last verb below `parent` before another one.
-void list_before(CLI::App& parent, const std::string& other) {
-  const auto verbs = parent.get_subcommands([](CLI::App*) { return true; });
-  bool follows = false;
-  for (CLI::App* verb : verbs) {
-    follows = follows || verb->get_name() == other;
-    if (!follows || verb == verbs.back()) continue;
-    const CLI::App_p moved = parent.get_subcommand_ptr(verb);
-    parent.remove_subcommand(verb);
-    parent.add_subcommand(moved);
-  }
-}
-
 /// Adds a command by its words, "game mail new", below those before the last.
-CLI::App& add_verb(CLI::App& app, const std::string& words, const std::string& sentence, bool runs,
-                   const std::string& before = {}) {
+CLI::App& add_verb(CLI::App& app, const VerbHelp& help) {
   CLI::App* parent = &app;
-  std::vector<std::string> path = parts_of(words, " ");
+  std::vector<std::string> path = parts_of(help.words, " ");
   const std::string name = path.back();
   path.pop_back();
   for (const std::string& word : path) parent = parent->get_subcommand(word);
-  CLI::App* added = parent->add_subcommand(name, sentence);
-  if (!before.empty()) list_before(*parent, before);
-  if (!runs) added->require_subcommand(1);
-  return *added;
+  return *parent->add_subcommand(name, help.sentence);
 }
 
 }  // namespace
 
-VerbRuns add_verbs(CLI::App& app, Options& options, const Program& program) {
-  Commands commands;
-  list_questions(commands, options);
-  list_windows(commands, options);
-  list_games(commands, options);
-  list_maps(commands, options);
-  list_rules(commands, options);
-  commands["completion"] = {
-      [&app, &options](Session& session) {
-        session.out << completion_script(app, options.shell, session.rules.shipped_names()).value();
-        return fine;
-      },
-      Values("shell", options.shell)};
-  commands["manual"] = {[&app](Session& session) {
-    session.out << manual_page(app);
-    return fine;
-  }};
-  const AllHelp all = read_help();
+std::vector<ProgramVerb> add_verbs(CLI::App& app, Options& options, const Program& program) {
+  std::vector<ProgramVerb> verbs = program.verbs;
+  list_questions(verbs, options);
+  list_windows(verbs, options);
+  list_games(verbs, options);
+  list_maps(verbs, options);
+  list_rules(verbs, options);
+  verbs.push_back(
+      {"completion",
+       [&app, &options](Session& session) {
+         session.out << completion_script(app, options.shell, session.rules.shipped_names()).value();
+         return fine;
+       },
+       Values("shell", options.shell)});
+  verbs.push_back({"manual", [&app](Session& session) {
+                     session.out << manual_page(app);
+                     return fine;
+                   }});
+  Help help;
+  add_help(
+#include "src/command/entry/commands.help"
+      , help);
+  for (const std::string& text : program.help) add_help(text, help);
   const Values common = common_values(options);
-  VerbRuns runs;
-  for (const auto& [words, help] : all.commands) {
-    const Command& command = commands[words];
-    add_arguments(add_verb(app, words, help.sentence, command.run != nullptr), all, help, command.values,
-                  common);
-    runs[words] = command.run;
+  for (const VerbHelp& one : help.verbs) {
+    CLI::App& added = add_verb(app, one);
+    const auto is_it = [&](const ProgramVerb& verb) { return verb.words == one.words; };
+    const auto verb = std::ranges::find_if(verbs, is_it);
+    if (verb == verbs.end()) added.require_subcommand(1);
+    add_arguments(added, help, one.lines, verb == verbs.end() ? Values() : verb->values, common);
   }
   app.get_subcommand("edit")->get_option("--letters")->each([&options](const std::string&) {
     options.edit.says_letters = true;
   });
-  for (const AddedVerb& added : program.verbs) {
-    CommandForm form(add_verb(app, added.words, added.sentence, added.run != nullptr, added.before), all,
-                     common);
-    if (added.declare) added.declare(form);
-    runs[added.words] = added.run;
-  }
   end_lists(app);
-  return runs;
+  return verbs;
 }
 
 std::vector<const CLI::App*> verbs_below(const CLI::App& app) {
