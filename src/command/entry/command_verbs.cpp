@@ -455,6 +455,10 @@ std::vector<ProgramVerb> add_verbs(CLI::App& app, Options& options, const Progra
 #include "src/command/entry/commands.help"
       , help);
   for (const std::string& text : program.help) add_help(text, help);
+  for (const ProgramVerb& verb : verbs) {
+    if (std::ranges::find(help.verbs, verb.words, &VerbHelp::words) == help.verbs.end())
+      throw std::logic_error("there is no help on " + verb.words);
+  }
   const Values common = common_values(options);
   for (const VerbHelp& one : help.verbs) {
     CLI::App& added = add_verb(app, one);
