@@ -1,5 +1,6 @@
 #include "src/answers/view/hexside_art.h"
 
+#include <algorithm>
 #include <numbers>
 
 #include "src/answers/view/crossings.h"
@@ -11,56 +12,40 @@ namespace rearguard {
 
 namespace {
 
-FeatureStyle feature_style_of(std::string_view name) {
-  if (mentions(name, {"bridge"})) return FeatureStyle::bridge;
-  if (mentions(name, {"ford", "ferry"})) return FeatureStyle::ford;
-  if (mentions(name, {"railway", "railroad", "rail line"})) return FeatureStyle::railway;
-  if (mentions(name, {"track", "trail", "path", "lane"})) return FeatureStyle::track;
-  if (mentions(name, {"rail"})) return FeatureStyle::railway;
-  if (mentions(name, {"road", "pike", "highway", "street"})) return FeatureStyle::road;
-  if (mentions(name, {"river", "canal", "strait"})) return FeatureStyle::river;
-  if (mentions(name, {"stream", "creek", "brook", "run", "ditch", "gully", "wadi"}))
-    return FeatureStyle::stream;
-  if (mentions(name, {"wall", "rampart"})) return FeatureStyle::wall;
-  if (mentions(name, {"fence", "palisade", "abatis"})) return FeatureStyle::fence;
-  if (mentions(name, {"hedge", "bocage", "treeline"})) return FeatureStyle::hedge;
-  if (mentions(name, {"trench", "breastwork", "entrench", "earthwork"})) return FeatureStyle::trench;
-  if (mentions(name, {"cliff", "escarp", "bluff", "crag"})) return FeatureStyle::cliff;
-  if (mentions(name, {"slope", "crest", "ridge", "embankment"})) return FeatureStyle::slope;
-  return FeatureStyle::other;
+/// The words of names that mean a style, in the order in which they are looked for; a style may have several
+/// rows.
+struct FeatureWords {
+  FeatureStyle style;
+  Colour colour;  ///< of the style
+  std::vector<std::string_view> words;
+};
+
+const std::vector<FeatureWords>& feature_words() {
+  using Style = FeatureStyle;
+  static const std::vector<FeatureWords> rows = {
+      {Style::bridge, rgb(0x4a3a2c), {"bridge"}},
+      {Style::ford, rgb(0x4f86a6), {"ford", "ferry"}},
+      {Style::railway, rgb(0x3a3531), {"railway", "railroad", "rail line"}},
+      {Style::track, rgb(0x8a6239), {"track", "trail", "path", "lane"}},
+      {Style::railway, rgb(0x3a3531), {"rail"}},
+      {Style::road, rgb(0xf3e3bd), {"road", "pike", "highway", "street"}},
+      {Style::river, rgb(0x86b7d2), {"river", "canal", "strait"}},
+      {Style::stream, rgb(0x86b7d2), {"stream", "creek", "brook", "run", "ditch", "gully", "wadi"}},
+      {Style::wall, rgb(0x77716a), {"wall", "rampart"}},
+      {Style::fence, rgb(0x7a5530), {"fence", "palisade", "abatis"}},
+      {Style::hedge, rgb(0x4f7038), {"hedge", "bocage", "treeline"}},
+      {Style::trench, rgb(0x6b4a2b), {"trench", "breastwork", "entrench", "earthwork"}},
+      {Style::cliff, rgb(0x5d4630), {"cliff", "escarp", "bluff", "crag"}},
+      {Style::slope, rgb(0x94703f), {"slope", "crest", "ridge", "embankment"}},
+      {Style::other, rgb(0x7b4b86), {}},
+  };
+  return rows;
 }
 
-Colour colour_of_style(FeatureStyle style) {
-  switch (style) {
-    case FeatureStyle::stream:
-    case FeatureStyle::river:
-      return rgb(0x86b7d2);
-    case FeatureStyle::wall:
-      return rgb(0x77716a);
-    case FeatureStyle::fence:
-      return rgb(0x7a5530);
-    case FeatureStyle::hedge:
-      return rgb(0x4f7038);
-    case FeatureStyle::trench:
-      return rgb(0x6b4a2b);
-    case FeatureStyle::slope:
-      return rgb(0x94703f);
-    case FeatureStyle::cliff:
-      return rgb(0x5d4630);
-    case FeatureStyle::bridge:
-      return rgb(0x4a3a2c);
-    case FeatureStyle::ford:
-      return rgb(0x4f86a6);
-    case FeatureStyle::road:
-      return rgb(0xf3e3bd);
-    case FeatureStyle::track:
-      return rgb(0x8a6239);
-    case FeatureStyle::railway:
-      return rgb(0x3a3531);
-    case FeatureStyle::other:
-      return rgb(0x7b4b86);
-  }
-  return rgb(0);
+FeatureStyle feature_style_of(std::string_view name) {
+  const auto row =
+      std::ranges::find_if(feature_words(), [&](const FeatureWords& r) { return mentions(name, r.words); });
+  return row == feature_words().end() ? FeatureStyle::other : row->style;
 }
 
 bool is_watercourse(FeatureStyle s) {
@@ -354,7 +339,8 @@ bool runs_from_hex_to_hex(FeatureStyle style) {
 }
 
 Colour feature_colour(const Feature& feature) {
-  return parse_colour(feature.colour).value_or(colour_of_style(feature_style(feature)));
+  return parse_colour(feature.colour)
+      .value_or(std::ranges::find(feature_words(), feature_style(feature), &FeatureWords::style)->colour);
 }
 
 RoadNet::RoadNet(const HexMap& map, const MapLayout& layout) : layout_(layout) {

@@ -5,7 +5,7 @@
 
 namespace rearguard {
 
-bool mentions(std::string_view name, std::initializer_list<std::string_view> words) {
+bool mentions(std::string_view name, const std::vector<std::string_view>& words) {
   std::string lower(name);
   std::transform(lower.begin(), lower.end(), lower.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });

@@ -1,5 +1,6 @@
 #include "src/answers/view/terrain_art.h"
 
+#include <algorithm>
 #include <numbers>
 
 #include "hexmap/unpainted.h"
@@ -12,56 +13,6 @@ namespace rearguard {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-
-TerrainStyle terrain_style_of(std::string_view name) {
-  if (mentions(name, {"orchard", "vineyard", "grove", "plantation"})) return TerrainStyle::orchard;
-  if (mentions(name, {"wood", "forest", "tree", "jungle"})) return TerrainStyle::woods;
-  if (mentions(name, {"town", "city", "village", "building", "urban", "settlement", "hamlet"}))
-    return TerrainStyle::town;
-  if (mentions(name, {"marsh", "swamp", "bog", "fen", "wetland"})) return TerrainStyle::marsh;
-  if (mentions(name, {"water", "lake", "sea", "ocean", "pond", "river"})) return TerrainStyle::water;
-  if (mentions(name, {"mountain", "peak", "alpine"})) return TerrainStyle::mountain;
-  if (mentions(name, {"rough", "rock", "broken", "boulder"})) return TerrainStyle::rough;
-  if (mentions(name, {"brush", "scrub", "thicket", "heath", "bush"})) return TerrainStyle::brush;
-  if (mentions(name, {"field", "crop", "farm", "wheat", "corn", "plough", "plow", "cultivated"}))
-    return TerrainStyle::field;
-  if (mentions(name, {"hill", "ridge", "slope"})) return TerrainStyle::hill;
-  if (mentions(name, {"sand", "desert", "dune", "beach"})) return TerrainStyle::sand;
-  if (mentions(name, {"clear", "open", "plain", "grass", "meadow", "steppe"})) return TerrainStyle::clear;
-  return TerrainStyle::other;
-}
-
-Colour tint_of_style(TerrainStyle style) {
-  switch (style) {
-    case TerrainStyle::clear:
-      return rgb(0xece8c8);
-    case TerrainStyle::woods:
-      return rgb(0xb7c78c);
-    case TerrainStyle::orchard:
-      return rgb(0xd6dca6);
-    case TerrainStyle::field:
-      return rgb(0xe9db9d);
-    case TerrainStyle::town:
-      return rgb(0xdccdb2);
-    case TerrainStyle::marsh:
-      return rgb(0xc8dac6);
-    case TerrainStyle::water:
-      return rgb(0xa5cade);
-    case TerrainStyle::rough:
-      return rgb(0xd9cda9);
-    case TerrainStyle::brush:
-      return rgb(0xd7daa9);
-    case TerrainStyle::hill:
-      return rgb(0xdccaa0);
-    case TerrainStyle::mountain:
-      return rgb(0xcfc0a4);
-    case TerrainStyle::sand:
-      return rgb(0xf1e3b4);
-    case TerrainStyle::other:
-      return rgb(0xdcd3c8);
-  }
-  return rgb(0xffffff);
-}
 
 std::uint32_t hash_of_name(std::string_view name) {
   std::uint32_t hash = 2166136261U;
@@ -113,12 +64,12 @@ class Plot {
     }
   }
   /// Returns one of the names at random, for this salt.
-  std::string_view one_of(std::initializer_list<std::string_view> names, std::uint32_t salt) const {
-    return *(names.begin() + static_cast<std::ptrdiff_t>(chance(salt) * static_cast<double>(names.size())));
+  std::string_view one_of(const std::vector<std::string_view>& names, std::uint32_t salt) const {
+    return names[static_cast<std::size_t>(chance(salt) * static_cast<double>(names.size()))];
   }
 
   /// Returns points on rings about the centre, displaced at random, from the top of the page down.
-  std::vector<Point> scattered(std::initializer_list<std::pair<int, double>> rings, double shake,
+  std::vector<Point> scattered(const std::vector<std::pair<int, double>>& rings, double shake,
                                double clearance) const {
     std::vector<Point> places;
     std::uint32_t salt = 100;
@@ -145,14 +96,6 @@ class Plot {
   const ArtLibrary& art_;
   Point middle_;
 };
-
-void draw_woods(Plot& plot) {
-  std::uint32_t salt = 500;
-  for (const Point p : plot.scattered({{1, 0.05}, {5, 0.4}, {8, 0.72}}, 0.07, 0.2)) {
-    const double size = plot.between(0.36, 0.48, ++salt);
-    plot.sprite(plot.one_of({"tree-1", "tree-2", "tree-3"}, ++salt), p, size, size);
-  }
-}
 
 void draw_orchard(Plot& plot) {
   const double turn = (plot.chance(7) < 0.5 ? 15 : -15) * pi / 180;
@@ -201,32 +144,8 @@ void draw_town(Plot& plot) {
   }
 }
 
-void draw_marsh(Plot& plot) {
-  std::uint32_t salt = 800;
-  for (const Point p : plot.scattered({{1, 0.05}, {4, 0.42}, {7, 0.7}}, 0.08, 0.14)) {
-    const double size = plot.between(0.32, 0.4, ++salt);
-    plot.sprite("reeds", p, size, size * 0.75);
-  }
-}
-
 void draw_water(Plot& plot) {
   for (const Point p : plot.scattered({{1, 0.1}, {5, 0.55}}, 0.1, 0)) plot.sprite("wave", p, 0.42, 0.14);
-}
-
-void draw_rough(Plot& plot) {
-  std::uint32_t salt = 900;
-  for (const Point p : plot.scattered({{1, 0.1}, {4, 0.4}, {6, 0.7}}, 0.08, 0.14)) {
-    const double size = plot.between(0.17, 0.3, ++salt);
-    plot.sprite(plot.one_of({"rock-1", "rock-2"}, ++salt), p, size, size * 0.82);
-  }
-}
-
-void draw_brush(Plot& plot) {
-  std::uint32_t salt = 600;
-  for (const Point p : plot.scattered({{1, 0.1}, {5, 0.42}, {7, 0.72}}, 0.08, 0.12)) {
-    const double size = plot.between(0.24, 0.32, ++salt);
-    plot.sprite("bush", p, size, size * 0.875);
-  }
 }
 
 void draw_hill(Plot& plot) {
@@ -234,31 +153,90 @@ void draw_hill(Plot& plot) {
   if (plot.free(p, 0.2)) plot.sprite("hachures", p, 1.36, 1.02);
 }
 
-void draw_mountain(Plot& plot) {
-  std::uint32_t salt = 950;
-  for (const Point p : plot.scattered({{1, 0.05}, {5, 0.52}}, 0.08, 0.2)) {
-    const double size = plot.between(0.42, 0.58, ++salt);
-    plot.sprite("peak", p, size, size * 0.875);
-  }
-}
-
-void draw_sand(Plot& plot) {
-  std::uint32_t salt = 970;
-  for (const Point p : plot.scattered({{1, 0.05}, {4, 0.45}, {5, 0.75}}, 0.08, 0.1)) {
-    const double size = plot.between(0.26, 0.38, ++salt);
-    plot.sprite("dune", p, size, size * 0.4375);
-  }
-}
-
-void draw_dots(Plot& plot, Colour colour) {
+void draw_dots(Plot& plot) {
   for (const Point p : plot.scattered({{1, 0.1}, {5, 0.34}, {8, 0.6}, {10, 0.8}}, 0.06, 0.03))
-    plot.circle(p, 0.022, colour);
+    plot.circle(p, 0.022, darker(plot.tint(), 0.4));
 }
 
 void draw_grass(Plot& plot) {
   if (plot.chance(11) > 0.4) return;
   const Point p = plot.at(plot.between(-0.45, 0.45, 12), plot.between(-0.3, 0.6, 13));
   if (plot.free(p, 0.14)) plot.sprite("grass", p, 0.26, 0.217);
+}
+
+/// Drawings scattered over a hex on rings about its centre.
+struct Scatter {
+  std::vector<std::pair<int, double>> rings = {};  ///< how many, at how many radii
+  double shake = 0, clearance = 0;                 ///< in radii, as the sizes
+  std::uint32_t salt = 0;
+  double least = 0, most = 0;  ///< widths
+  double height = 0;           ///< for each unit of the width
+  std::vector<std::string_view> names = {};
+};
+
+struct StyleRow {
+  TerrainStyle style;
+  Colour tint;
+  std::vector<std::string_view> words;  ///< of names
+  Scatter scatter = {};
+  void (*draw)(Plot&) = nullptr;  ///< instead
+};
+
+/// The styles, in the order in which names are taken for them.
+const std::vector<StyleRow>& style_rows() {
+  using Style = TerrainStyle;
+  static const std::vector<StyleRow> rows = {
+      {Style::orchard, rgb(0xd6dca6), {"orchard", "vineyard", "grove", "plantation"}, {}, draw_orchard},
+      {Style::woods,
+       rgb(0xb7c78c),
+       {"wood", "forest", "tree", "jungle"},
+       {{{1, 0.05}, {5, 0.4}, {8, 0.72}}, 0.07, 0.2, 500, 0.36, 0.48, 1, {"tree-1", "tree-2", "tree-3"}}},
+      {Style::town,
+       rgb(0xdccdb2),
+       {"town", "city", "village", "building", "urban", "settlement", "hamlet"},
+       {},
+       draw_town},
+      {Style::marsh,
+       rgb(0xc8dac6),
+       {"marsh", "swamp", "bog", "fen", "wetland"},
+       {{{1, 0.05}, {4, 0.42}, {7, 0.7}}, 0.08, 0.14, 800, 0.32, 0.4, 0.75, {"reeds"}}},
+      {Style::water, rgb(0xa5cade), {"water", "lake", "sea", "ocean", "pond", "river"}, {}, draw_water},
+      {Style::mountain,
+       rgb(0xcfc0a4),
+       {"mountain", "peak", "alpine"},
+       {{{1, 0.05}, {5, 0.52}}, 0.08, 0.2, 950, 0.42, 0.58, 0.875, {"peak"}}},
+      {Style::rough,
+       rgb(0xd9cda9),
+       {"rough", "rock", "broken", "boulder"},
+       {{{1, 0.1}, {4, 0.4}, {6, 0.7}}, 0.08, 0.14, 900, 0.17, 0.3, 0.82, {"rock-1", "rock-2"}}},
+      {Style::brush,
+       rgb(0xd7daa9),
+       {"brush", "scrub", "thicket", "heath", "bush"},
+       {{{1, 0.1}, {5, 0.42}, {7, 0.72}}, 0.08, 0.12, 600, 0.24, 0.32, 0.875, {"bush"}}},
+      {Style::field,
+       rgb(0xe9db9d),
+       {"field", "crop", "farm", "wheat", "corn", "plough", "plow", "cultivated"},
+       {},
+       draw_field},
+      {Style::hill, rgb(0xdccaa0), {"hill", "ridge", "slope"}, {}, draw_hill},
+      {Style::sand,
+       rgb(0xf1e3b4),
+       {"sand", "desert", "dune", "beach"},
+       {{{1, 0.05}, {4, 0.45}, {5, 0.75}}, 0.08, 0.1, 970, 0.26, 0.38, 0.4375, {"dune"}}},
+      {Style::clear, rgb(0xece8c8), {"clear", "open", "plain", "grass", "meadow", "steppe"}, {}, draw_grass},
+      {Style::other, rgb(0xdcd3c8), {}, {}, draw_dots},
+  };
+  return rows;
+}
+
+TerrainStyle terrain_style_of(std::string_view name) {
+  const auto row =
+      std::ranges::find_if(style_rows(), [&](const StyleRow& r) { return mentions(name, r.words); });
+  return row == style_rows().end() ? TerrainStyle::other : row->style;
+}
+
+const StyleRow& row_of(TerrainStyle style) {
+  return *std::ranges::find(style_rows(), style, &StyleRow::style);
 }
 
 }  // namespace
@@ -281,42 +259,24 @@ constexpr Colour unpainted_tint = rgb(0xf1ecdf);  // of paper: it is no terrain
 Colour terrain_tint(const Terrain& terrain) {
   if (const auto own = parse_colour(terrain.colour)) return *own;
   const TerrainStyle style = terrain_style(terrain);
-  if (style != TerrainStyle::other) return tint_of_style(style);
+  if (style != TerrainStyle::other) return row_of(style).tint;
   if (terrain.name == unpainted_terrain) return unpainted_tint;
   const std::uint32_t hash = hash_of_name(terrain.name);
-  return mixed(tint_of_style(style), rgb(hash & 0xFFFFFFU), 0.3);
+  return mixed(row_of(style).tint, rgb(hash & 0xFFFFFFU), 0.3);
 }
 
 void add_terrain_art(Scene& scene, const MapLayout& layout, Hex h, TerrainStyle style, Colour tint,
                      const FreeGround& free_ground, const ArtLibrary& art) {
   Plot plot(scene, layout, h, tint, free_ground, art);
-  switch (style) {
-    case TerrainStyle::clear:
-      return draw_grass(plot);
-    case TerrainStyle::woods:
-      return draw_woods(plot);
-    case TerrainStyle::orchard:
-      return draw_orchard(plot);
-    case TerrainStyle::field:
-      return draw_field(plot);
-    case TerrainStyle::town:
-      return draw_town(plot);
-    case TerrainStyle::marsh:
-      return draw_marsh(plot);
-    case TerrainStyle::water:
-      return draw_water(plot);
-    case TerrainStyle::rough:
-      return draw_rough(plot);
-    case TerrainStyle::brush:
-      return draw_brush(plot);
-    case TerrainStyle::hill:
-      return draw_hill(plot);
-    case TerrainStyle::mountain:
-      return draw_mountain(plot);
-    case TerrainStyle::sand:
-      return draw_sand(plot);
-    case TerrainStyle::other:
-      return draw_dots(plot, darker(tint, 0.4));
+  const StyleRow& row = row_of(style);
+  if (row.draw != nullptr) return row.draw(plot);
+  const Scatter& scatter = row.scatter;
+  std::uint32_t salt = scatter.salt;
+  for (const Point p : plot.scattered(scatter.rings, scatter.shake, scatter.clearance)) {
+    const double width = plot.between(scatter.least, scatter.most, ++salt);
+    const bool has_choice = scatter.names.size() > 1;
+    plot.sprite(has_choice ? plot.one_of(scatter.names, ++salt) : scatter.names.front(), p, width,
+                width * scatter.height);
   }
 }
 

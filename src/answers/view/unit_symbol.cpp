@@ -1,5 +1,6 @@
 #include "src/answers/view/unit_symbol.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -19,19 +20,17 @@ class Box {
 
   Point at(double x, double y) const { return {middle_.x + x * half_width_, middle_.y + y * half_height_}; }
   double pen() const { return 0.13 * half_height_ + 0.35; }
-  void line(std::initializer_list<std::pair<double, double>> places) {
+  void line(const std::vector<std::pair<double, double>>& places) {
     std::vector<Point> points;
     for (const auto& [x, y] : places) points.push_back(at(x, y));
     scene_.add(Role::symbol, Polyline{std::move(points), {ink_, pen(), {}, false}});
   }
-  void dot(double x, double y, double size) {
-    scene_.add(Role::symbol, Circle{at(x, y), size * half_height_, ink_});
-  }
-  void ellipse(double wide, double high) {
+  void dot(double size) { scene_.add(Role::symbol, Circle{at(0, 0), size * half_height_, ink_}); }
+  void ellipse() {
     std::vector<Point> ring;
     for (int i = 0; i < 28; ++i) {
       const double angle = 2 * std::numbers::pi * i / 28;
-      ring.push_back(at(wide * std::cos(angle), high * std::sin(angle)));
+      ring.push_back(at(0.7 * std::cos(angle), 0.5 * std::sin(angle)));
     }
     scene_.add(Role::symbol,
                Polygon{{std::move(ring)}, std::nullopt, std::nullopt, Stroke{ink_, pen(), {}, true}});
@@ -56,23 +55,48 @@ void add_star(Scene& scene, Point c, double radius, Colour ink, Colour ground) {
             Polygon{{std::move(ring)}, ground, std::nullopt, Stroke{ink, 0.09 * radius + 0.4, {}, true}});
 }
 
+using Line = std::vector<std::pair<double, double>>;
+
+struct SymbolRow {
+  UnitSymbol symbol;
+  std::vector<std::string_view> words;  ///< of kinds of units
+  std::vector<Line> lines = {};         ///< in the box
+  double dot = 0;                       ///< its radius; 0: none
+  bool has_ellipse = false;
+};
+
+/// The symbols, in the order in which kinds are taken for them.
+const std::vector<SymbolRow>& symbol_rows() {
+  using Symbol = UnitSymbol;
+  static const Line down{{-1, -1}, {1, 1}}, up{{-1, 1}, {1, -1}}, across{{-1, 0}, {1, 0}};
+  static const std::vector<SymbolRow> rows = {
+      {Symbol::leader, {"leader", "general", "commander", "officer"}},
+      {Symbol::headquarters, {"headquarter", "hq"}, {{{-1, -0.35}, {1, -0.35}}, {{-1, 1}, {-1, 1.7}}}},
+      {Symbol::horse_artillery, {"horse artillery"}, {up}, 0.36},
+      {Symbol::artillery, {"artillery", "battery", "gun"}, {}, 0.42},
+      {Symbol::mechanised, {"mechan", "motor", "panzergrenadier"}, {down, up}, 0, true},
+      {Symbol::armour, {"armour", "armor", "tank", "panzer"}, {}, 0, true},
+      {Symbol::engineer,
+       {"engineer", "pioneer", "sapper"},
+       {{{-0.55, 0.5}, {-0.55, -0.35}, {0.55, -0.35}, {0.55, 0.5}}, {{0, -0.35}, {0, 0.35}}}},
+      {Symbol::reconnaissance, {"recon", "scout"}, {up}},
+      {Symbol::supply, {"supply", "wagon", "train", "transport"}, {{{-1, 0.5}, {1, 0.5}}}},
+      {Symbol::mounted_infantry, {"dragoon", "mounted infantry"}, {down, up, across}},
+      {Symbol::cavalry, {"cavalry", "lancer", "hussar", "cuirassier", "mounted"}, {up}},
+      {Symbol::infantry,
+       {"infantry", "foot", "militia", "guard", "rifle", "grenadier", "jaeger"},
+       {down, up}},
+      {Symbol::plain, {}},
+  };
+  return rows;
+}
+
 }  // namespace
 
 UnitSymbol unit_symbol(std::string_view kind) {
-  if (mentions(kind, {"leader", "general", "commander", "officer"})) return UnitSymbol::leader;
-  if (mentions(kind, {"headquarter", "hq"})) return UnitSymbol::headquarters;
-  if (mentions(kind, {"horse artillery"})) return UnitSymbol::horse_artillery;
-  if (mentions(kind, {"artillery", "battery", "gun"})) return UnitSymbol::artillery;
-  if (mentions(kind, {"mechan", "motor", "panzergrenadier"})) return UnitSymbol::mechanised;
-  if (mentions(kind, {"armour", "armor", "tank", "panzer"})) return UnitSymbol::armour;
-  if (mentions(kind, {"engineer", "pioneer", "sapper"})) return UnitSymbol::engineer;
-  if (mentions(kind, {"recon", "scout"})) return UnitSymbol::reconnaissance;
-  if (mentions(kind, {"supply", "wagon", "train", "transport"})) return UnitSymbol::supply;
-  if (mentions(kind, {"dragoon", "mounted infantry"})) return UnitSymbol::mounted_infantry;
-  if (mentions(kind, {"cavalry", "lancer", "hussar", "cuirassier", "mounted"})) return UnitSymbol::cavalry;
-  if (mentions(kind, {"infantry", "foot", "militia", "guard", "rifle", "grenadier", "jaeger"}))
-    return UnitSymbol::infantry;
-  return UnitSymbol::plain;
+  const auto row =
+      std::ranges::find_if(symbol_rows(), [&](const SymbolRow& r) { return mentions(kind, r.words); });
+  return row == symbol_rows().end() ? UnitSymbol::plain : row->symbol;
 }
 
 void add_unit_symbol(Scene& scene, UnitSymbol symbol, Point middle, double width, double height, Colour ink,
@@ -83,50 +107,10 @@ void add_unit_symbol(Scene& scene, UnitSymbol symbol, Point middle, double width
                                   ground,
                                   std::nullopt,
                                   Stroke{ink, box.pen(), {}, true}});
-  switch (symbol) {
-    case UnitSymbol::infantry:
-      box.line({{-1, -1}, {1, 1}});
-      box.line({{-1, 1}, {1, -1}});
-      break;
-    case UnitSymbol::mounted_infantry:
-      box.line({{-1, -1}, {1, 1}});
-      box.line({{-1, 1}, {1, -1}});
-      box.line({{-1, 0}, {1, 0}});
-      break;
-    case UnitSymbol::cavalry:
-    case UnitSymbol::reconnaissance:
-      box.line({{-1, 1}, {1, -1}});
-      break;
-    case UnitSymbol::horse_artillery:
-      box.line({{-1, 1}, {1, -1}});
-      box.dot(0, 0, 0.36);
-      break;
-    case UnitSymbol::artillery:
-      box.dot(0, 0, 0.42);
-      break;
-    case UnitSymbol::armour:
-      box.ellipse(0.7, 0.5);
-      break;
-    case UnitSymbol::mechanised:
-      box.line({{-1, -1}, {1, 1}});
-      box.line({{-1, 1}, {1, -1}});
-      box.ellipse(0.7, 0.5);
-      break;
-    case UnitSymbol::engineer:
-      box.line({{-0.55, 0.5}, {-0.55, -0.35}, {0.55, -0.35}, {0.55, 0.5}});
-      box.line({{0, -0.35}, {0, 0.35}});
-      break;
-    case UnitSymbol::headquarters:
-      box.line({{-1, -0.35}, {1, -0.35}});
-      box.line({{-1, 1}, {-1, 1.7}});
-      break;
-    case UnitSymbol::supply:
-      box.line({{-1, 0.5}, {1, 0.5}});
-      break;
-    case UnitSymbol::leader:
-    case UnitSymbol::plain:
-      break;
-  }
+  const SymbolRow& row = *std::ranges::find(symbol_rows(), symbol, &SymbolRow::symbol);
+  for (const Line& line : row.lines) box.line(line);
+  if (row.dot > 0) box.dot(row.dot);
+  if (row.has_ellipse) box.ellipse();
 }
 
 std::string_view size_mark(std::string_view size) {

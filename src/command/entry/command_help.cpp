@@ -72,16 +72,17 @@ std::string verb_cases(const std::vector<Verb>& verbs) {
   return text;
 }
 
+/// Puts the cases and the names of rules into the script of a shell.
+std::string filled(const std::string& script, const std::vector<Verb>& verbs, const std::string& verb_lines,
+                   const std::vector<std::string>& rules) {
+  const std::string with_words = replaced(script, "@WORDS@", verb_cases(verbs));
+  return replaced(replaced(with_words, "@VERBS@", verb_lines), "@RULES@",
+                  fmt::format("{}", fmt::join(rules, " ")));
+}
+
 std::string bash_script(const CLI::App& app, const std::vector<std::string>& rules) {
   const std::vector<Verb> verbs = verbs_of(app);
-  std::string text =
-      "# Completes the words of rearguard in bash: source this file.\n"
-      "_rearguard() {\n"
-      "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
-      "  local verb='' verbs='' options='' files='' rules='' valued='' i\n"
-      "  for ((i = 1; i < COMP_CWORD; i++)); do\n"
-      "    case \"$verb/${COMP_WORDS[i]}\" in\n" +
-      verb_cases(verbs) + "    esac\n  done\n  case $verb in\n";
+  std::string text;
   for (const Verb& verb : verbs) {
     std::vector<std::string> next, all, files, of_rules, valued;
     for (const CLI::App* sub : verbs_below(*verb.app)) next.push_back(sub->get_name());
@@ -96,21 +97,9 @@ std::string bash_script(const CLI::App& app, const std::vector<std::string>& rul
                         fmt::join(next, " "), fmt::join(all, " "), fmt::join(files, " "),
                         fmt::join(of_rules, " "), fmt::join(valued, " "));
   }
-  return text +
-         fmt::format(
-             "  esac\n"
-             "  if [[ \" $valued \" == *\" $prev \"* ]]; then COMPREPLY=()\n"
-             "  elif [[ \" $files \" == *\" $prev \"* ]]; then mapfile -t COMPREPLY < <(compgen -f -- "
-             "\"$cur\")\n"
-             "  elif [[ \" $rules \" == *\" $prev \"* ]]; then\n"
-             "    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$cur\"; compgen -f -- \"$cur\")\n"
-             "  elif [[ $cur == -* ]]; then mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$cur\")\n"
-             "  elif [[ -n $verbs ]]; then mapfile -t COMPREPLY < <(compgen -W \"$verbs\" -- \"$cur\")\n"
-             "  else mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
-             "  fi\n"
-             "}}\n"
-             "complete -o filenames -F _rearguard rearguard\n",
-             fmt::join(rules, " "));
+  return filled(
+#include "src/command/entry/complete.bash"
+      , verbs, text, rules);
 }
 
 /// Escapes text for use within single quotes of a shell.
@@ -130,14 +119,7 @@ std::string zsh_text(const std::string& text) {
 
 std::string zsh_script(const CLI::App& app, const std::vector<std::string>& rules) {
   const std::vector<Verb> verbs = verbs_of(app);
-  std::string text =
-      "#compdef rearguard\n"
-      "_rearguard() {\n"
-      "  local verb='' word\n"
-      "  local -a verbs options\n"
-      "  for word in ${words[2,CURRENT-1]}; do\n"
-      "    case \"$verb/$word\" in\n" +
-      verb_cases(verbs) + "    esac\n  done\n  case $verb in\n";
+  std::string text;
   for (const Verb& verb : verbs) {
     std::string next, options;
     for (const CLI::App* sub : verbs_below(*verb.app))
@@ -154,13 +136,9 @@ std::string zsh_script(const CLI::App& app, const std::vector<std::string>& rule
     }
     text += fmt::format("    '{}')\n      verbs=({})\n      options=({}) ;;\n", verb.path, next, options);
   }
-  return text +
-         "  esac\n"
-         "  if (( ${#verbs} )) && [[ $PREFIX != -* ]]; then _describe command verbs\n"
-         "  else _arguments $options '*:file:_files'\n"
-         "  fi\n"
-         "}\n"
-         "_rearguard \"$@\"\n";
+  return filled(
+#include "src/command/entry/complete.zsh"
+      , verbs, text, rules);
 }
 
 std::string fish_script(const CLI::App& app, const std::vector<std::string>& rules) {
@@ -254,13 +232,13 @@ std::optional<std::string> completion_script(const CLI::App& app, const std::str
   return std::nullopt;
 }
 
-std::string manual_page(const CLI::App& app, const std::string& version) {
+std::string manual_page(const CLI::App& app) {
   std::string text = fmt::format(
-      ".TH REARGUARD 1 \"\" \"rearguard {}\" \"Games\"\n"
+      ".TH REARGUARD 1 \"\" \"{}\" \"Games\"\n"
       ".SH NAME\nrearguard \\- hex wargames and their retreats\n"
       ".SH SYNOPSIS\n.B rearguard\n.I COMMAND\n[\\fIOPTIONS\\fR] [\\fIFILE\\fR]\n"
       ".SH DESCRIPTION\n{}\n",
-      troff(version), troff(app.get_description()));
+      troff(app.version()), troff(app.get_description()));
   for (const Verb& verb : verbs_of(app)) {
     if (verb.path.empty()) {
       text += options_page(verb) + ".SH COMMANDS\n";
@@ -272,20 +250,8 @@ std::string manual_page(const CLI::App& app, const std::string& version) {
     if (!footer.empty()) text += fmt::format(".PP\n.nf\n{}\n.fi\n", troff(footer));
   }
   return text +
-         ".SH EXIT STATUS\n"
-         ".TP\n0\nsuccess.\n"
-         ".TP\n1\nproblems found, or an action that is not possible.\n"
-         ".TP\n2\nbad usage, or a file that cannot be used; nothing has been written.\n"
-         ".SH ENVIRONMENT\n"
-         ".TP\n\\fBREARGUARD_DATA\\fR\nfolder of \\fIassets\\fR and \\fImaps\\fR; overrides the installed "
-         "one.\n"
-         ".TP\n\\fBXDG_DATA_HOME\\fR, \\fBXDG_CONFIG_HOME\\fR\nfolders of saved games "
-         "(\\fIrearguard/games\\fR; default: in \\fI~/.local/share\\fR) and of settings.\n"
-         ".SH FILES\n"
-         "Rule files, maps, positions and scenarios are TOML or JSON. Their references are among the "
-         "program's data:\n"
-         ".IR assets/rules/README.md ,\n.IR assets/rules/EVENTS.md ,\n.I assets/rules/PLAY.md\nand\n"
-         ".IR maps/README.md .\n";
+#include "src/command/entry/manual.end"
+      ;
 }
 
 }  // namespace rearguard

@@ -12,14 +12,12 @@ class App;
 
 namespace rearguard {
 
-inline const std::vector<std::string> completed_shells = {"bash", "zsh", "fish"};
-
 /// Returns a script to source (bash, fish) or to put into zsh's function path; nothing for other shells.
 /// `rules` are the names to complete for options that take rules.
 std::optional<std::string> completion_script(const CLI::App& app, const std::string& shell,
                                              const std::vector<std::string>& rules);
 
 /// Returns the page for man(1), in troff.
-std::string manual_page(const CLI::App& app, const std::string& version);
+std::string manual_page(const CLI::App& app);
 
 }  // namespace rearguard

@@ -125,19 +125,18 @@ Status usage_error(const CLI::App& app, const CLI::ParseError& error, std::ostre
 
 }  // namespace
 
-CommandLine::CommandLine(std::string version, const Program& program)
-    : version_(std::move(version)),
-      app_(std::make_unique<CLI::App>(
+CommandLine::CommandLine(const std::string& version, const Program& program)
+    : app_(std::make_unique<CLI::App>(
           "Hex wargames and their retreats: where a counter can retreat, and why not elsewhere.",
           "rearguard")) {
-  app_->set_version_flag("--version", "rearguard " + version_);
+  app_->set_version_flag("--version", "rearguard " + version);
   app_->require_subcommand(1);
   app_->group("Commands");
   app_->get_formatter()->label("SUBCOMMAND", "COMMAND");
   app_->footer(
       "Exit status: 0 success, 1 problems found, 2 bad usage or unusable input.\nrearguard COMMAND "
       "--help explains one command.");
-  add_verbs(*app_, options_, program);
+  verbs_ = add_verbs(*app_, options_, program);
 }
 
 CommandLine::~CommandLine() = default;
@@ -168,6 +167,17 @@ std::string CommandLine::verb() const {
     path += (path.empty() ? "" : " ") + app->get_name();
   }
   return path;
+}
+
+Status CommandLine::run(Session& session) {
+  // A folder stands for the map in it, where one map is expected.
+  for (std::string* file : {&options_.view.position, &options_.convert.input, &options_.audit.map,
+                            &options_.audit.compare_with, &options_.edit.map}) {
+    const bool is_new = file == &options_.edit.map && !options_.edit.size_of_new.empty();
+    if (!is_new) *file = map_file_in(*file);
+  }
+  const std::string words = verb();
+  return std::ranges::find(verbs_, words, &ProgramVerb::words)->run(session);
 }
 
 }  // namespace rearguard

@@ -52,7 +52,7 @@ struct Options {
 class CommandLine {
  public:
   /// `version` is what `--version` prints. The verbs of `program` belong to the command line.
-  explicit CommandLine(std::string version, const Program& program = {});
+  explicit CommandLine(const std::string& version, const Program& program = {});
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
@@ -64,14 +64,13 @@ class CommandLine {
   /// Returns the command that was read, as typed: "retreat", "game new".
   std::string verb() const;
   const Options& options() const { return options_; }
-  const std::string& version() const { return version_; }
-  /// Returns all commands and options, for help and completion.
-  const CLI::App& app() const { return *app_; }
+  /// Runs the command that was read.
+  Status run(Session& session);
 
  private:
-  std::string version_;
   Options options_;
   std::unique_ptr<CLI::App> app_;
+  std::vector<ProgramVerb> verbs_;
 };
 
 }  // namespace rearguard

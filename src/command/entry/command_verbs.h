@@ -1,7 +1,9 @@
 #pragma once
-// The commands and options of the program, with their help texts.
+// The commands and options of the program, with their help (commands.help).
 
 #include <vector>
+
+#include "src/command/session/program.h"
 
 namespace CLI {
 class App;
@@ -10,11 +12,10 @@ class App;
 namespace rearguard {
 
 struct Options;
-struct Program;
 
-/// Adds every command to `app`, those of `program` included. Their values go into `options`, which must
-/// outlive `app`.
-void add_verbs(CLI::App& app, Options& options, const Program& program);
+/// Adds every command to `app`, those of `program` included, and returns what runs them. Their values go into
+/// `options`, which must outlive both.
+std::vector<ProgramVerb> add_verbs(CLI::App& app, Options& options, const Program& program);
 
 /// Returns the commands directly below the program, or below a command such as `game`.
 std::vector<const CLI::App*> verbs_below(const CLI::App& app);

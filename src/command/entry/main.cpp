@@ -14,7 +14,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "src/command/entry/command_help.h"
 #include "src/command/entry/command_line.h"
 #include "src/command/session/data_directory.h"
 #include "src/command/session/program.h"
@@ -26,80 +25,6 @@
 namespace {
 
 using namespace rearguard;
-
-Status run_game(Session& session, const std::string& verb, const GameOptions& o) {
-  if (verb == "game new") return game_new(session, o);
-  if (verb == "game legal") return game_legal(session, o);
-  if (verb == "game apply") return game_apply(session, o);
-  if (verb == "game show") return game_show(session, o);
-  if (verb == "game replay") return game_replay(session, o);
-  if (verb == "game preview") return game_preview(session, o);
-  if (verb == "game export") return game_export(session, o);
-  if (verb == "game suggest") return game_suggest(session, o);
-  if (verb == "game verify") return game_verify(session, o);
-  if (verb == "game mend") return game_mend(session, o);
-  return game_random(session, o);
-}
-
-Status run_rules(Session& session, const std::string& verb, const Options& o) {
-  if (verb == "rules list") return rules_list(session);
-  if (verb == "rules show") return rules_show(session, o.rules);
-  if (verb == "rules test") return rules_test(session, o.rules);
-  if (verb == "rules coverage" && o.rules_mutants.mutate)
-    return rules_mutants(session, o.rules, o.rules_mutants);
-  if (verb == "rules coverage") return rules_coverage(session, o.rules);
-  if (verb == "rules diff") return rules_diff(session, o.diff);
-  if (verb == "rules find") return rules_find(session, o.rules_find);
-  if (verb == "rules readings") return rules_readings(session, o.rules_readings);
-  if (verb == "rules new") return rules_new(session, o.new_rules);
-  return rules_check(session, o.rules);
-}
-
-/// Takes a folder for the map in it, where one map is expected.
-void name_maps_in_folders(Options& o) {
-  for (std::string* file : {&o.view.position, &o.convert.input, &o.audit.map, &o.audit.compare_with})
-    *file = map_file_in(*file);
-  if (o.edit.size_of_new.empty()) o.edit.map = map_file_in(o.edit.map);
-}
-
-Status run(Session& session, const CommandLine& line) {
-  Options o = line.options();
-  name_maps_in_folders(o);
-  const std::string verb = line.verb();
-  for (const AddedVerb& added : session.program->verbs) {
-    if (added.words == verb) return added.run(session);
-  }
-  if (verb == "retreat") {
-    if (!o.is_batch) return retreat(session, o.retreat);
-    return retreat_batch(session,
-                         {o.retreat.position, o.retreat.rules, o.retreat.max_paths, o.retreat.ruled_out});
-  }
-  if (verb == "resolve") {
-    if (!o.is_batch) return resolve(session, o.resolve);
-    return resolve_batch(session, {o.resolve.position, o.resolve.rules});
-  }
-  if (verb == "danger") return danger(session, o.danger);
-  if (verb == "reach") return reach(session, o.reach);
-  if (verb == "perft") return perft(session, o.perft);
-  if (verb == "ask") return ask(session, o.ask);
-  if (verb == "bench") return bench(session, o.bench);
-  if (verb == "view") return view(session, o.view);
-  if (verb == "play") return play(session, o.play);
-  if (verb == "edit") return edit(session, o.edit);
-  if (verb == "convert") return convert(session, o.convert);
-  if (verb == "check") return check(session, o.check);
-  if (verb == "audit") return audit(session, o.audit);
-  if (verb == "schema") return schema(session, o.schema);
-  if (verb == "completion") {
-    session.out << completion_script(line.app(), o.shell, session.rules.shipped_names()).value();
-    return fine;
-  }
-  if (verb == "manual") {
-    session.out << manual_page(line.app(), line.version());
-    return fine;
-  }
-  return verb.starts_with("game ") ? run_game(session, verb, o.game) : run_rules(session, verb, o);
-}
 
 /// Lets documents name the shipped files, and every file or folder among the arguments.
 void allow_given_files(const std::vector<std::string>& words, const std::string& data) {
@@ -120,10 +45,10 @@ std::string reason_of(int error) {
 }
 
 /// Runs the command. Reports exhausted memory and unreadable input as errors.
-Status run_or_report(Session& session, const CommandLine& line) {
+Status run_or_report(Session& session, CommandLine& line) {
   const char* const no_memory = "there is not enough memory for this";
   try {
-    return run(session, line);
+    return line.run(session);
   } catch (const std::bad_alloc&) {
     return refuse(session, no_memory);
   } catch (const std::length_error&) {
@@ -170,7 +95,7 @@ void introduce(std::ostream& out) {
 }
 
 /// Runs the command of a line that has been read.
-Status run_words(const CommandLine& line, const std::vector<std::string>& words, const Program& program) {
+Status run_words(CommandLine& line, const std::vector<std::string>& words, const Program& program) {
   const std::string data = data_directory();
   allow_given_files(words, data);
   ReadingChoices readings;

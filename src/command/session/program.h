@@ -1,9 +1,10 @@
 #pragma once
-// What extras add to the program: verbs, parts of reports, kinds of journals, and what is done with those.
+// What extras add to the program: verbs with their help, parts of reports, kinds of journals, and what is
+// done with those.
 
 #include <cstdint>
 #include <functional>
-#include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -19,45 +20,40 @@ struct GameOptions;
 struct ReadGame;
 struct RuleSet;
 
-/// An argument of a verb, by its place ("rules") or by a word ("--law").
-struct VerbArgument {
-  std::string name;
-  std::string type;  ///< of its values, in capitals: "FILE"
-  std::string about;
-  bool is_required = false;
-  bool shows_default = false;             ///< in the help
-  std::vector<std::string> choices = {};  ///< empty: any value
-};
-
-/// The whole numbers that an argument takes.
-struct WholeRange {
-  std::uint64_t min = 0, max = std::numeric_limits<std::uint64_t>::max();
-};
-using WholeNumber = std::variant<int*, std::uint64_t*, std::optional<int>*, std::optional<std::uint64_t>*>;
-
-/// The arguments of a verb as it declares them; their values are there when it runs.
-class VerbForm {
+/// What arguments of a verb fill, by their names: "rules", "--law".
+class Values {
  public:
-  VerbForm() = default;
-  VerbForm(const VerbForm&) = delete;
-  VerbForm& operator=(const VerbForm&) = delete;
-  virtual ~VerbForm() = default;
+  using Filled = std::variant<bool*, int*, std::uint64_t*, std::string*, std::vector<int>*,
+                              std::vector<std::string>*, std::optional<int>*, std::optional<std::uint64_t>*,
+                              std::optional<double>*, std::optional<std::string>*>;
 
-  virtual void text(const VerbArgument& argument, std::string& into) = 0;
-  /// Words, parted by commas if the argument has a word.
-  virtual void list(const VerbArgument& argument, std::vector<std::string>& into) = 0;
-  virtual void number(const VerbArgument& argument, const WholeRange& range, WholeNumber into) = 0;
-  virtual void flag(const std::string& name, const std::string& about, bool& into) = 0;
-  /// What the help says below the arguments.
-  virtual void footer(const std::string& text) = 0;
+  Values() = default;
+  template <class Value, class... Rest>
+  Values(const char* name, Value& value, Rest&... rest) {
+    add(name, value, rest...);
+  }
+  template <class Value, class... Rest>
+  Values& add(const char* name, Value& value, Rest&... rest) {
+    filled_[name] = &value;
+    return add(rest...);
+  }
+  Values& add() { return *this; }
+
+  /// Returns null for an unknown name.
+  const Filled* find(const std::string& name) const {
+    const auto at = filled_.find(name);
+    return at == filled_.end() ? nullptr : &at->second;
+  }
+
+ private:
+  std::map<std::string, Filled> filled_;
 };
 
-struct AddedVerb {
-  std::string words;     ///< as typed: "rules doubt"
-  std::string sentence;  ///< in the list of verbs
-  std::string before;  ///< the last word of the verb that it is listed before: "diff"; empty: it is the last
-  std::function<void(VerbForm&)> declare;
-  std::function<Status(Session&)> run;  ///< nothing: only verbs below it run, which follow in the list
+/// A verb that runs. What its arguments are is in the help.
+struct ProgramVerb {
+  std::string words;  ///< as typed: "rules doubt"
+  std::function<Status(Session&)> run;
+  Values values = {};
 };
 
 /// A part of `rules coverage`: what covers the parts of rules that implement a statement, "held by order,
@@ -79,7 +75,8 @@ struct KindVerbs {
 
 /// A program without extras is an empty one.
 struct Program {
-  std::vector<AddedVerb> verbs = {};
+  std::vector<std::string> help = {};  ///< on the verbs, as in `command/entry/commands.help`
+  std::vector<ProgramVerb> verbs = {};
   std::vector<CoveragePart> coverage = {};
   JournalKinds journals = {};
   std::vector<KindVerbs> kind_verbs = {};

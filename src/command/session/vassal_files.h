@@ -13,9 +13,9 @@ struct Session;
 struct SaveOptions {
   std::string map;    ///< map that `convert` made of the module, or its folder; roster.toml is beside it
   std::string setup;  ///< scenario inside a module
-  std::optional<std::size_t> step;  ///< steps of a log to run; default: all
-  bool see_all = false;             ///< show hidden pieces
-  bool ignore_unknown = false;      ///< leave out pieces that cannot be units
+  std::optional<std::uint64_t> step;  ///< steps of a log to run; default: all
+  bool see_all = false;               ///< show hidden pieces
+  bool ignore_unknown = false;        ///< leave out pieces that cannot be units
 };
 
 /// A file made by VASSAL, by its suffix.

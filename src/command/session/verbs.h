@@ -23,7 +23,7 @@ struct RetreatOptions {
   std::string closed;                      ///< hexes closed to the unit, "2930,2931"; empty: none
   std::vector<std::string> causing_units;  ///< ids
   std::vector<std::string> numbers;        ///< "hits=2": numbers for the result
-  std::optional<std::size_t> max_paths;    ///< nothing: 10 in text, 100 in JSON
+  std::optional<std::uint64_t> max_paths;  ///< nothing: 10 in text, 100 in JSON
   /// "near", "all", "none" or the id of a clause; empty: near in text, all in JSON.
   std::string ruled_out;
   bool json = false;

@@ -261,7 +261,7 @@ Status answer_question(Session& session, const RetreatOptions& options, const Op
     listing.clause = options.ruled_out;
     keep_ruled_out_by(options.ruled_out, shown);
   }
-  if (options.max_paths) listing.max_paths = *options.max_paths;
+  if (options.max_paths) listing.max_paths = static_cast<std::size_t>(*options.max_paths);
   listing.ruled_out =
       ruled_out_hexes_named(options.ruled_out, by_one_clause ? RuledOutHexes::all : listing.ruled_out);
   if (!options.picture.empty() || !options.ruling.empty()) {

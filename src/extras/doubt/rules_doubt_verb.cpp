@@ -113,31 +113,6 @@ Status rules_doubt(Session& session, const Options& options) {
   return problems_found;
 }
 
-void declare(VerbForm& form, Options& o) {
-  form.text({"rules", "RULES", "rule file or name of shipped rules"}, o.rules);
-  form.list({"--law", "NAME,…", "laws to doubt, of those below (default: all)"}, o.laws);
-  form.number({"--seconds", "N", "time for each law (default: 60)"}, {1, 86'400}, &o.seconds);
-  form.number({"--questions", "N",
-               "questions for each law, instead of a time: the answer is then the same everywhere"},
-              {1, 1'000'000'000}, &o.questions);
-  form.number({"--seed", "N", "seed of random boards, dice and choices", false, true}, {}, &o.seed);
-  form.text({"--picture", "FILE", "draw the first board that breaks a law into this .png or .svg file"},
-            o.picture);
-  form.flag("--json", "print as JSON", o.json);
-  form.flag("--against-oracle", "compare the engine with the reference implementation, on random rule files",
-            o.against_oracle);
-  std::string laws = "Laws:\n";
-  for (const LawRow& row : law_catalogue()) laws += fmt::format("  {:<15} {}\n", row.name, row.statement);
-  form.footer(
-      laws +
-      "\nThe answer has an entry for an examples file for each board, which `rearguard rules test` reads.\n"
-      "Exit status 1: a law is broken.\n\n"
-      "Examples:\n"
-      "  rearguard rules doubt order-actions --questions 100\n"
-      "  rearguard rules doubt order-actions --law order,turned-board --questions 300 --seed 2\n"
-      "  rearguard rules doubt --against-oracle --questions 200");
-}
-
 using Held = std::map<std::string, std::vector<Law>>;
 
 /// Returns the names of the laws that cover some of these parts.
@@ -156,10 +131,18 @@ CoveragePart::Names laws_that_hold(const CoveragePart::Names& ids, const Held& h
 }  // namespace
 
 void add_doubt(Program& program) {
-  const auto options = std::make_shared<Options>();
-  program.verbs.push_back({"rules doubt", "search small boards for one that breaks a law", "diff",
-                           [options](VerbForm& form) { declare(form, *options); },
-                           [options](Session& session) { return rules_doubt(session, *options); }});
+  std::string help =
+#include "src/extras/doubt/doubt.help"
+      ;
+  std::string laws;
+  for (const LawRow& row : law_catalogue()) laws += fmt::format(">   {:<15} {}\n", row.name, row.statement);
+  const std::string place = "> {laws}\n";
+  program.help.push_back(help.replace(help.find(place), place.size(), laws));
+  const auto o = std::make_shared<Options>();
+  program.verbs.push_back({"rules doubt", [o](Session& session) { return rules_doubt(session, *o); },
+                           Values("rules", o->rules, "--law", o->laws, "--seconds", o->seconds, "--questions",
+                                  o->questions, "--seed", o->seed, "--picture", o->picture, "--json", o->json,
+                                  "--against-oracle", o->against_oracle)});
   program.coverage.push_back({"held", "laws", [](const RuleSet& rules) {
                                 return
                                     [held = held_parts(rules, coverage_questions)](

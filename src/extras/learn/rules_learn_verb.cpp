@@ -97,33 +97,17 @@ Status rules_learn(Session& session, const Options& options) {
   return fine;
 }
 
-void declare(VerbForm& form, Options& o) {
-  form.text({"cases", "CASES", "file of examples, each with `ask` and the hexes that are legal or not", true},
-            o.cases);
-  form.number({"--lists", "N", "rule files to show, best first", false, true}, {1, 20}, &o.lists);
-  form.number({"--max-clauses", "N", "clauses of a list", false, true}, {1, 12}, &o.max_clauses);
-  form.number({"--steps", "N", "million steps after which the search ends as too large", false, true},
-              {1, 100'000}, &o.million_steps);
-  form.flag("--why", "say of each clause which case needs it", o.why);
-  form.text({"--write", "FILE", "write the best rule file"}, o.write);
-  form.number({"--seed", "N", "seed of the boards among which the next question is chosen", false, true}, {},
-              &o.seed);
-  form.flag("--json", "print as JSON", o.json);
-  form.footer(
-      "The answer ends with the board on which the lists differ most, as an entry for CASES.\n"
-      "Exit status 1: nothing fits. 2: bad input, or too large.\n\n"
-      "Example:\n"
-      "  rearguard rules learn assets/rules/learn/first-cases.toml --why");
-}
-
 }  // namespace
 
 void add_learn(Program& program) {
-  const auto options = std::make_shared<Options>();
-  program.verbs.push_back({"rules learn",
-                           "find the shortest lists of clauses that explain boards with verdicts", "",
-                           [options](VerbForm& form) { declare(form, *options); },
-                           [options](Session& session) { return rules_learn(session, *options); }});
+  program.help.emplace_back(
+#include "src/extras/learn/learn.help"
+  );
+  const auto o = std::make_shared<Options>();
+  program.verbs.push_back(
+      {"rules learn", [o](Session& session) { return rules_learn(session, *o); },
+       Values("cases", o->cases, "--lists", o->lists, "--max-clauses", o->max_clauses, "--steps",
+              o->million_steps, "--why", o->why, "--write", o->write, "--seed", o->seed, "--json", o->json)});
 }
 
 }  // namespace rearguard

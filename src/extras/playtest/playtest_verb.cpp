@@ -184,51 +184,20 @@ Status game_compare(Session& session, const CompareOptions& options) {
   return fine;
 }
 
-void declare(VerbForm& form, Options& o) {
-  form.text({"scenario", "SCENARIO", "scenario file", true}, o.file);
-  form.list({"--players", "NAME,…",
-             "who plays each side, in their order: recruit, captain, general or random (default: captain)"},
-            o.players);
-  form.number({"--seed", "N", "seed of the first game; each further game adds 1 (default: 1)"}, {}, &o.seed);
-  form.number({"--games", "N", "number of games", false, true}, {1, 1'000'000}, &o.games);
-  form.text({"--report", "FILE",
-             "write results, maps of retreats, losses and movement, and unused rules into this .html file"},
-            o.report);
-  form.list({"--worth", "PLACE,…",
-             "play as many games again for each place, with it closed: a hex, a hexside (HEX-HEX), or all "
-             "objectives and bridges (all)"},
-            o.worth);
-  form.flag("--json", "print as JSON", o.json);
-  form.footer(
-      "The text sums up all games; --json has every count, and is what `rearguard game compare` reads.\n"
-      "Exit status: 0 success, 1 an action was refused or an invariant broke, 2 bad usage or unusable "
-      "input.\n"
-      "Examples:\n"
-      "  rearguard game playtest maps/2930/skirmish.toml --players captain,random --games 2\n"
-      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --report wood.html\n"
-      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --worth 3129 --json");
-}
-
-void declare(VerbForm& form, CompareOptions& o) {
-  form.text({"first", "REPORT", "report of `rearguard game playtest --json`", true}, o.first);
-  form.text({"second", "REPORT", "report after the change", true}, o.second);
-  form.flag("--json", "print as JSON", o.json);
-  form.footer(
-      "Differences come with 95 % intervals. One whose interval holds 0 is within chance.\n"
-      "Example:\n  rearguard game compare before.json after.json");
-}
-
 }  // namespace
 
 void add_playtest(Program& program) {
+  program.help.emplace_back(
+#include "src/extras/playtest/playtest.help"
+  );
   const auto o = std::make_shared<Options>();
-  program.verbs.push_back({"game playtest", "let computer players play a scenario, and count what happens",
-                           "random", [o](VerbForm& form) { declare(form, *o); },
-                           [o](Session& session) { return game_playtest(session, *o); }});
+  program.verbs.push_back({"game playtest", [o](Session& session) { return game_playtest(session, *o); },
+                           Values("scenario", o->file, "--players", o->players, "--seed", o->seed, "--games",
+                                  o->games, "--report", o->report, "--worth", o->worth, "--json", o->json)});
   const auto compared = std::make_shared<CompareOptions>();
-  program.verbs.push_back({"game compare", "compare two reports of playtests: what has changed?", "random",
-                           [compared](VerbForm& form) { declare(form, *compared); },
-                           [compared](Session& session) { return game_compare(session, *compared); }});
+  program.verbs.push_back(
+      {"game compare", [compared](Session& session) { return game_compare(session, *compared); },
+       Values("first", compared->first, "second", compared->second, "--json", compared->json)});
 }
 
 }  // namespace rearguard

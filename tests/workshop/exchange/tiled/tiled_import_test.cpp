@@ -6,6 +6,7 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
+#include "tests/support/cases.h"
 #include "tests/support/map_words.h"
 #include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
@@ -173,26 +174,16 @@ TEST_CASE("an infinite map extends as far as its terrain") {
   CHECK(map.exists(*map.grid().parse("0202")));
 }
 
-TEST_CASE("a line from corner to corner is a feature along hexsides") {
-  // From the left end of the side between 0101 and 0102 along it, then up between 0101 and 0201.
-  CHECK(crossings(map_of(small_tmx(objects(line("stream", "x=\"16\" y=\"56\"", "0,0 32,0 48,-28")))),
-                  "stream") == "0101>0201 0101>0102 0201>0101 0102>0101");
-  // Somewhat beside the corners, and closed to a ring.
-  CHECK(crossings(map_of(small_tmx(objects(line("stream", "x=\"18\" y=\"53\"", "0,0 33,5")))), "stream") ==
-        "0101>0102 0102>0101");
-}
-
-TEST_CASE("a line from centre to centre is a feature across hexsides") {
-  CHECK(crossings(map_of(small_tmx(objects(line("road", "x=\"32\" y=\"84\"", "0,0 48,-28 96,-56")))),
-                  "road") == "0201>0301 0201>0102 0301>0201 0102>0201");
-}
-
-TEST_CASE("a feature at a point is on the nearest hexside") {
-  CHECK(crossings(map_of(small_tmx(objects(point("type=\"stream\" x=\"33\" y=\"58\"")))), "stream") ==
-        "0101>0102 0102>0101");
-  const std::string up = "<properties><property name=\"to\" value=\"0101\"/></properties>";
-  CHECK(crossings(map_of(small_tmx(objects(point("type=\"slope\" x=\"33\" y=\"58\"", up)))), "slope") ==
-        "0102>0101");
+TEST_CASE("objects are features on hexsides, and what is wrong with one names its number and place") {
+  const auto with = [](const std::string& inside) { return small_tmx(objects(inside)); };
+  const auto sides_of = [&](const char* feature) {
+    return [=](const std::string& inside) { return crossings(map_of(with(inside)), feature); };
+  };
+  check_cases("workshop/exchange/tiled/tiled_objects.cases",
+              {{"problem", [&](const std::string& inside) { return problems_of(read_tmx(with(inside))); }},
+               {"stream", sides_of("stream")},
+               {"road", sides_of("road")},
+               {"slope", sides_of("slope")}});
 }
 
 TEST_CASE("a line can apply in one direction") {
@@ -205,14 +196,6 @@ TEST_CASE("a line can apply in one direction") {
   CHECK(crossings(map_of(with("left")), "slope") == "0102>0101");
   CHECK(crossings(map_of(with("right")), "slope") == "0101>0102");
   CHECK(has(problems_of(read_tmx(with("up"))), "`one_way` must be \"left\" or \"right\""));
-}
-
-TEST_CASE("a feature may come from the class or from a property of the layer") {
-  std::string text = small_tmx(objects(point("class=\"stream\" x=\"33\" y=\"58\"")));
-  CHECK(crossings(map_of(text), "stream") == "0101>0102 0102>0101");
-  text = small_tmx(objects("<properties><property name=\"feature\" value=\"stream\"/></properties>" +
-                           point("x=\"33\" y=\"58\"")));
-  CHECK(crossings(map_of(text), "stream") == "0101>0102 0102>0101");
 }
 
 TEST_CASE("objects of a moved layer are where Tiled shows them") {
@@ -257,39 +240,6 @@ TEST_CASE("a Tiled map with units is a position") {
   CHECK(b1.strength == 4);
   CHECK(b1.markers == Strings{"firing"});
   CHECK(b1.counts.at("hits") == 2);
-}
-
-TEST_CASE("a problem with an object names its number and place") {
-  const auto problem = [](const std::string& inside) {
-    return problems_of(read_tmx(small_tmx(objects(inside))));
-  };
-  CHECK(problem(point("type=\"streem\" x=\"33\" y=\"58\"")) ==
-        "map.tmx:18:3: error: object 7 at (33, 58) has the class \"streem\", which is not a feature of this "
-        "map, nor unit, label or victory, did you mean \"stream\"?\n");
-  CHECK(problem(point("x=\"33\" y=\"58\"")) ==
-        "map.tmx:18:3: error: object 7 at (33, 58) has no class; give it one of stream, road, slope, unit, "
-        "label, victory\n");
-  CHECK(problem(point("type=\"stream\" x=\"32\" y=\"28\"")) ==
-        "map.tmx:18:3: error: object 7 at (32, 28) is not near the middle of a hexside; move it there, or "
-        "draw a line\n");
-  CHECK(problem(point("type=\"stream\" x=\"32\" y=\"1\"")) ==
-        "map.tmx:18:3: error: object 7 at (32, 1) is not between two hexes of the map\n");
-  CHECK(problem(line("stream", "x=\"16\" y=\"56\"", "0,0 64,28")) ==
-        "map.tmx:18:3: error: object 7 at (16, 56) runs from (16, 56) to (80, 84), which is neither a "
-        "hexside from corner to corner nor a line from the centre of one hex to that of another\n");
-  CHECK(problem(line("stream", "x=\"16\" y=\"0\"", "0,0 32,0")) ==
-        "map.tmx:18:3: error: object 7 at (16, 0) runs along or over the edge of the map, where there is no "
-        "hexside between two hexes, beginning at (16, 0)\n");
-  CHECK(problem(line("stream", "x=\"16\" y=\"56\"", "0,0 1,1")) ==
-        "map.tmx:18:3: error: object 7 at (16, 56) is too short to be a hexside\n");
-  CHECK(problem(point("type=\"label\" name=\"x\" x=\"-32\" y=\"28\"")) ==
-        "map.tmx:18:3: error: object 7 at (-32, 28) is off the map\n");
-  CHECK(problem(point("type=\"unit\" name=\"x\" x=\"32\" y=\"28\"")) ==
-        "map.tmx:18:3: error: unit \"x\" lacks the key `side`\n"
-        "map.tmx:18:3: error: unit \"x\" lacks the key `class`\n");
-  CHECK(problem(point("type=\"stream\" x=\"33\" y=\"58\"",
-                      "<properties><property name=\"too\" value=\"0101\"/></properties>")) ==
-        "map.tmx:18:58: error: unknown property `too` of object 7 at (33, 58); did you mean `to`?\n");
 }
 
 TEST_CASE("a misspelt property gets a suggestion") {
