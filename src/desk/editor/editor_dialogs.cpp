@@ -275,12 +275,21 @@ void EditorPanels::Parts::help_dialog() {
       "Choose a tool and what it draws, then drag over the map. Each drag is one step that can be undone. "
       "Saving changes only the lines you edited; comments and formatting are preserved.");
   ImGui::Spacing();
-  std::vector<KeyHelp> keys;
-  for (const ToolRow& tool : tool_table())
-    keys.push_back({tool.key, std::string(tool.name) + ": " + tool.help});
-  for (const KeyHelp& key : editor_keys()) keys.push_back(key);
-  for (const EntryKey& key : entry_keys()) keys.push_back({std::string("units: ") + key.key, key.help});
-  key_table(keys, 190 * scale);
+  if (ImGui::BeginTable("##keys", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
+    ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 190 * scale);
+    ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthStretch);
+    const auto row = [](const std::string& key, const std::string& help) {
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      wrapped_text(key);
+      ImGui::TableNextColumn();
+      wrapped_text(help);
+    };
+    for (const ToolRow& tool : tool_table()) row(tool.key, std::string(tool.name) + ": " + tool.help);
+    for (const EditorKey& key : editor_keys()) row(key.key, key.help);
+    for (const EntryKey& key : entry_keys()) row(std::string("units: ") + key.key, key.help);
+    ImGui::EndTable();
+  }
   ImGui::EndChild();
   if (ImGui::Button("Close (Esc)")) close_dialog();
   ImGui::End();

@@ -298,10 +298,33 @@ void EditorPanels::Parts::accepted_part() {
 
 // Keys ------------------------------------------------------------------------------------------------
 
-std::vector<KeyHelp> editor_keys() {
-  return {
-#include "src/desk/editor/editor_keys.rows"
-  };
+std::vector<EditorKey> editor_keys() {
+  return {{", .", "Previous and next terrain, level, feature or unit; pieces: turn by 60°"},
+          {"[ ]", "A smaller and a larger brush"},
+          {"L", "Terrain and elevation: freehand, lines or rectangles"},
+          {"left button",
+           "Draw; each drag is one step. With Shift: draw holes, lower elevations, remove features"},
+          {"right click", "Pick what is under the pointer"},
+          {"right or middle drag", "Pan the map, as the arrow keys do"},
+          {"wheel, + - 0", "Zoom in, zoom out, zoom to fit"},
+          {"U, Ctrl+Z", "Undo"},
+          {"R, Ctrl+Shift+Z", "Redo"},
+          {"C", "Movement costs for the next class, or none"},
+          {"M", "Measure paths from this hex, or stop measuring"},
+          {"A, O", "Features: along hexsides or from hex to hex; two-way or one-way"},
+          {"Ctrl+C, Ctrl+X, Ctrl+V",
+           "Areas: copy and cut the selection, paste at the pointer; Ctrl+A selects all"},
+          {"F, Shift+F", "Areas: mirror left to right, top to bottom"},
+          {"Ctrl+N", "New position or scenario on this map"},
+          {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
+          {"Ctrl+E", "Map size, hex numbering, map name"},
+          {"Ctrl+T", "The chart: terrains, features, movement classes, costs, colours"},
+          {"P", "List the problems"},
+          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
+          {"Ctrl+U", "The picture under the map"},
+          {"Ctrl++, Ctrl+-, Ctrl+0", "Larger, smaller and usual size of text and panels"},
+          {"Esc", "Cancel the drag, stop placing, clear the mark or the selection"},
+          {"F11, Ctrl+Q", "Fullscreen, quit"}};
 }
 
 bool EditorPanels::key(const std::string& spelled) {

@@ -6,7 +6,6 @@
 #include "src/desk/entry/entry_panel.h"
 #include "src/desk/entry/saving_dialogs.h"
 #include "src/desk/ui/panel_frame.h"
-#include "src/desk/ui/panel_widgets.h"
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/map_resize.h"
 
@@ -150,7 +149,11 @@ struct EditorPanels::Parts : PanelFrame {
 /// Returns the parts of a typed list, without the blanks around them; empty parts are left out.
 std::vector<std::string> between_commas(const std::string& text);
 
+struct EditorKey {
+  const char* key;
+  const char* help;
+};
 /// Returns every key of the editor, for the help dialog.
-std::vector<KeyHelp> editor_keys();
+std::vector<EditorKey> editor_keys();
 
 }  // namespace rearguard

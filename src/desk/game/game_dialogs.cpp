@@ -128,6 +128,20 @@ void winning(const Scenario& scenario) {
   for (const ScoreLevel& level : scenario.levels) wrapped_text(describe(level));
 }
 
+void keys_table(float scale) {
+  if (!ImGui::BeginTable("##keys", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) return;
+  ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 170 * scale);
+  ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthStretch);
+  for (const GameKey& row : game_keys()) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    wrapped_text(row.key);
+    ImGui::TableNextColumn();
+    wrapped_text(row.help);
+  }
+  ImGui::EndTable();
+}
+
 void phases(const Play& play) {
   ImGui::Spacing();
   bold_text("Sequence of play");
@@ -172,7 +186,7 @@ void GamePanels::Parts::help_dialog() {
       laid_out(scenario.play().guide, scale);
       phases(scenario.play());
     });
-    tab("Keys", Page::keys, [&] { key_table(game_keys(), 170 * scale); });
+    tab("Keys", Page::keys, [&] { keys_table(scale); });
     ImGui::EndTabBar();
   }
   ImGui::EndChild();

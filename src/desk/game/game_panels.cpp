@@ -303,10 +303,47 @@ void GamePanels::Parts::hint_part() {
 
 // Keys ------------------------------------------------------------------------------------------------
 
-std::vector<KeyHelp> game_keys() {
-  return {
-#include "src/desk/game/game_keys.rows"
-  };
+std::vector<GameKey> game_keys() {
+  return {{"U, Ctrl+Z",
+           "Undo the last action and the phases passed over after it, back to the last dice roll or until "
+           "another player has something to decide"},
+          {"R, Ctrl+Y", "Redo what was undone"},
+          {"N, Shift+N", "Next and previous unit that can do more than turn"},
+          {"1 to 9", "The actions of the selected unit, in the order of the panel"},
+          {"E, Shift+E", "Next and previous target, hex, direction, path or option; Enter confirms it"},
+          {"Shift+arrows", "Move the hex cursor; Enter clicks there"},
+          {"Space", "Done with this unit for this phase"},
+          {"Ctrl+Space", "End the phase; asks first if units can still act"},
+          {"Enter", "Confirm the proposed action; a second click on the target does the same"},
+          {"Esc, right click",
+           "Cancel the proposal, the action or the selection; a right click elsewhere inspects a hex"},
+          {"Q, held", "Where the counter under the pointer would retreat, friend or foe, by each result"},
+          {"Shift+Q", "The same until Q or Esc; a click on another counter looks at that one"},
+          {"1 to 9, [ and ]", "While Q shows a retreat: choose its result; Shift+click names who caused it"},
+          {"X, Shift+X", "Next and previous illegal hex of a retreat, with its reason"},
+          {"O, Shift+O", "Next and previous overlay: ZOC, reach, fire, line of sight, danger"},
+          {"Ctrl+V", "Show or hide where the enemy can move"},
+          {"Z", "Show or hide zones of control"},
+          {"Ctrl+L", "No overlay"},
+          {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
+          {"Ctrl+U", "The picture under the map, if it has one"},
+          {"Ctrl++, Ctrl+-, Ctrl+0", "Larger, smaller and usual size of text and panels"},
+          {"Ctrl+R", "Replay, and back to the game"},
+          {"Left, Right, Home, End", "In a replay: one step back or forward, to the start, to the end"},
+          {"Space", "In a replay: play and pause"},
+          {"B", "In a replay: continue from the step shown, in a new game"},
+          {"Ctrl+S", "Save as: continue in a copy under another name"},
+          {"Ctrl+O", "The first screen: start another game or resume one; Esc goes back"},
+          {"+  -  0", "Zoom in, zoom out, zoom to fit; the mouse wheel zooms at the pointer"},
+          {"Arrows, dragging", "Pan the map"},
+          {"Dragging a counter", "Move it to the hex where you let go, or aim it at an enemy there"},
+          {"Shift, dragging a box", "Select the units in it; after each has acted the next one is selected"},
+          {"H", "Show or hide the hints of a lesson"},
+          {"G", "Select a leader and his command"},
+          {"C", "Units selected together follow the one that moves, in column, each at its own cost"},
+          {"F11", "Fullscreen"},
+          {"F1", "This help"},
+          {"Ctrl+Q", "Quit; the game is already saved"}};
 }
 
 bool GamePanels::key(const std::string& spelled) {

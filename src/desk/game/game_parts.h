@@ -13,7 +13,6 @@
 #include "src/desk/game/game_part.h"
 #include "src/desk/game/game_summary.h"
 #include "src/desk/ui/file_chooser.h"
-#include "src/desk/ui/panel_widgets.h"
 #include "src/play/opponent/opponent.h"
 
 struct ImVec2;
@@ -178,7 +177,11 @@ void draw_sketch(const MapSketch* sketch, ImVec2 corner, ImVec2 size);
 /// Draws the face of a die.
 void draw_die(const Roll& roll, float size);
 
+struct GameKey {
+  const char* key;
+  const char* help;
+};
 /// Returns every key of the game window, for the help dialog.
-std::vector<KeyHelp> game_keys();
+std::vector<GameKey> game_keys();
 
 }  // namespace rearguard

@@ -195,9 +195,18 @@ void Panels::Parts::help_dialog() {
   if (in_table) ImGui::EndTable();
   ImGui::Spacing();
   bold_text("Edit units");
-  std::vector<KeyHelp> keys;
-  for (const EntryKey& key : entry_keys()) keys.push_back({key.key, key.help});
-  key_table(keys, 130 * scale);
+  if (ImGui::BeginTable("##entry", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
+    ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 130 * scale);
+    ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthStretch);
+    for (const EntryKey& key : entry_keys()) {
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(key.key);
+      ImGui::TableNextColumn();
+      wrapped_text(key.help);
+    }
+    ImGui::EndTable();
+  }
   ImGui::EndChild();
   if (ImGui::Button("Close (Esc)")) close_dialog();
   ImGui::End();

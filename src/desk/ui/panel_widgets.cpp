@@ -98,20 +98,6 @@ bool choice_button(const std::string& label, bool chosen) {
   return pressed;
 }
 
-void key_table(const std::vector<KeyHelp>& keys, float key_width) {
-  if (!ImGui::BeginTable("##keys", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) return;
-  ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, key_width);
-  ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthStretch);
-  for (const KeyHelp& row : keys) {
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    wrapped_text(row.key);
-    ImGui::TableNextColumn();
-    wrapped_text(row.help);
-  }
-  ImGui::EndTable();
-}
-
 bool is_pointed_at() {
   return ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
 }

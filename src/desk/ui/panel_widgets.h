@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace rearguard {
 
@@ -36,12 +35,6 @@ void begin_centred(const char* title, float width, float height, float wide, flo
 bool message_window(const Message& message, float width, float height, float scale);
 /// Truncates a text to at most so many bytes at a character boundary, with an ellipsis.
 std::string shortened(const std::string& text, std::size_t max_length);
-/// A key, or several, and what it does.
-struct KeyHelp {
-  std::string key, help;
-};
-/// Shows keys as a table; the first column is so many pixels wide.
-void key_table(const std::vector<KeyHelp>& keys, float key_width);
 /// Returns true if the mouse or the keyboard points at the last item.
 bool is_pointed_at();
 /// Continues on the same line if an item of this width fits there.
