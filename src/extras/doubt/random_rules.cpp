@@ -1,6 +1,6 @@
 #include "src/extras/doubt/random_rules.h"
 
-#include <sstream>
+#include <algorithm>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -14,110 +14,402 @@ namespace rearguard {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using Words = std::vector<std::string>;
 
-/// Takes "20" off "20% key" or "5* item", whose `sign` is between; nothing if the text has none.
-std::optional<unsigned> number_before(char sign, std::string& text) {
-  const std::size_t end = text.find_first_not_of("0123456789");
-  if (end == 0 || end == std::string::npos || text.substr(end, 2) != std::string{sign, ' '})
-    return std::nullopt;
-  const auto number = static_cast<unsigned>(std::stoul(text));
-  text.erase(0, end + 2);
-  return number;
-}
-
-/// Writes random parts of rule files, as random_rules.grammar says. A part may be wrong: then the file is not
-/// read with it.
+/// Writes random parts of rule files. A part may be wrong: then the file is not read with it.
 class RuleWriter {
  public:
   explicit RuleWriter(BoardRandom& random) : random_(random) {
-    for (const PropertyRow& row : property_catalogue()) forms_["any-property"].push_back(row.name);
-    for (const auto& anchor : anchor_names()) forms_["any-anchor"].push_back(anchor.name);
+    for (const PropertyRow& row : property_catalogue()) properties_.emplace_back(row.name);
+    for (const auto& anchor : anchor_names()) anchors_.emplace_back(anchor.name);
   }
 
-  const Json& form(const std::string& name) const { return forms_.at(name); }
-
-  Json write(const Json& form, int level = 0) {
-    if (form.is_string()) return text(form.get<std::string>(), level);
-    if (form.is_array()) return write(pick(form), level);
-    if (!form.is_object()) return form;
-    if (form.contains("each")) return each(form["each"], level);
-    if (form.contains("list")) return list(form, level);
-    if (form.contains("joined")) {
-      std::string words;
-      for (const Json& part : form["joined"]) words += write(part, level).get<std::string>();
-      return words;
-    }
-    Json table = Json::object();
-    for (const auto& [key, value] : form.items()) {
-      std::string name = key;
-      if (!is_there(name)) continue;
-      if (name == "$")
-        table.update(write(value, level));
-      else
-        table[one_of(name)] = write(value, level);
+  Json property(int depth = 2) {
+    if (depth == 0 || random_.chance(45)) return name_of_property();
+    const std::string head = pick(property_heads_);
+    if (random_.chance(35)) return joined({"all", "any", "not"}, [&] { return property(depth - 1); });
+    Json table;
+    if (head == "some" || head == "every" || head == "no_single") {
+      table[head] = group();
+      table["is"] = relation();
+      if (head == "some" && random_.chance(15)) table["at_least"] = number(2, 3);
+    } else if (head == "was") {
+      table["was"] = property(depth - 1);
+    } else if (head == "distance") {
+      table["distance"] = anchor();
+      const Words comparisons{"exactly", "other_than", "at_least", "at_most", "less_than", "more_than"};
+      table[pick(comparisons)] = random_.chance(50) ? Json("required") : Json(number(0, 3));
+      measure(table);
+    } else if (head == "closer" || head == "farther") {
+      table[head] = anchor();
+      if (random_.chance(25)) table["than"] = "start";
+      measure(table);
+    } else if (head == "region") {
+      table = region();
+    } else if (head == "overstacked") {
+      table["overstacked"] = group();
+    } else if (head == "cost") {
+      table["cost"] = pick({"> ", ">= ", "< ", "<= ", "= ", "!= "}) + pick({"1", "2", "1/2", "remaining"});
+    } else if (head == "formula") {
+      table["formula"] = pick({"elevation >= 1", "elevation > strength - 2", "hexes = 2", "strength > 1",
+                               "elevation = 0", "morale + 1 > hexes * 2"});
+    } else if (head == "mover") {
+      table["mover"] = condition();
+    } else if (head == "bond") {
+      table["bond"] = "bond";
+      table["part"] = pick({"hexside", "hex", "through"});
+    } else {
+      table[head] = names_for(head);
     }
     return table;
   }
 
-  /// Whether a part is there, by the chance before its name, which is taken off.
-  bool is_there(std::string& name) {
-    const auto percent = number_before('%', name);
-    return !percent || random_.chance(*percent);
+  Json condition(int depth = 1) {
+    Json table;
+    const int entries = random_.chance(80) ? 1 : 2;
+    for (int i = 0; i < entries; ++i) {
+      const std::string key = pick({"state",         "not_state",
+                                    "kind",          "not_kind",
+                                    "class",         "marker",
+                                    "not_marker",    "terrain",
+                                    "not_terrain",   "side",
+                                    "hidden",        "fires",
+                                    "engaged",       "hex",
+                                    "not_hex",       "formula",
+                                    "near",          "not_near",
+                                    "any",           "not",
+                                    "in_front",      "in_sight",
+                                    "attacked_from", "causing_units",
+                                    "any_member",    "engaged_elsewhere"});
+      if (key == "hidden" || key == "fires" || key.starts_with("engaged") || key == "in_front" ||
+          key == "in_sight") {
+        table[key] = random_.chance(50);
+      } else if (key == "hex" || key == "not_hex") {
+        table[key] = property(1);
+      } else if (key == "formula") {
+        table[key] = pick({"strength > 1", "strength >= 2", "morale <= 3", "turn = 1", "movement * 2 > 3",
+                           "distance > 1", "causing.strength > strength", "hexes > 1", "max(1, strength) < 2",
+                           "stacking_points = 1"});
+      } else if (key == "near" || key == "not_near") {
+        table[key] = group_table();
+      } else if (key == "attacked_from") {
+        table[key] = pick({"front", "flank", "left-flank", "rear"});
+      } else if (key == "any" || key == "not" || key == "causing_units" || key == "any_member") {
+        if (depth > 0) table[key] = condition(depth - 1);
+      } else {
+        const std::string of = key.starts_with("not_") ? key.substr(4) : key;
+        table[key] = names_for(of).front();
+      }
+    }
+    return table;
   }
+
+  Json group() {
+    if (random_.chance(55))
+      return pick({"enemies", "enemies", "enemies", "friends", "friends", "any", "causing-units", "engaged",
+                   "mover", "known-enemies", "leader", "few"});
+    return group_table();
+  }
+  Json group_table() {
+    Json table;
+    if (random_.chance(8)) {
+      table["link"] = "escort";
+      if (random_.chance(50)) table["reverse"] = true;
+    } else if (random_.chance(8)) {
+      table["units"] = Json::array({"enemies", "known-enemies"});
+    } else {
+      table["units"] =
+          pick({"enemies", "enemies", "friends", "any", "causing-units", "known-enemies", "mover"});
+    }
+    if (random_.chance(60)) table["within"] = number(0, 3);
+    if (random_.chance(25)) table["where"] = condition(0);
+    if (random_.chance(10)) table["in_sight"] = true;
+    if (random_.chance(8)) table["in_front"] = true;
+    if (random_.chance(15)) table["at_least"] = 2;
+    return table;
+  }
+
+  Json anchor() {
+    if (random_.chance(70)) return random_.chance(40) ? Json("enemies") : Json(pick(anchors_));
+    if (random_.chance(40)) return group_table();
+    if (random_.chance(50)) return Json{{"edge", pick({"N", "E", "S", "W"})}};
+    return region();
+  }
+
+  Json relation(int depth = 1) {
+    if (depth > 0 && random_.chance(30))
+      return joined({"all", "any", "not"}, [&] { return relation(depth - 1); });
+    if (random_.chance(12)) return Json{{"within", number(0, 3)}};
+    if (random_.chance(6)) return Json{{"was", pick({"adjacent", "zoc", "sees"})}};
+    if (random_.chance(4)) return Json{{"linked", "escort"}};
+    if (random_.chance(5)) return Json{{"zoc", "far"}};
+    return pick({"here", "adjacent", "closer", "closer", "farther", "closer-than-start", "farther-than-start",
+                 "sees", "can-fire", "zoc", "zoc", "in-front", "in-flank", "in-rear"});
+  }
+
+  Json value() {
+    if (random_.chance(30)) return pick({"movement-points", "hexes", "elevation"});
+    Json table;
+    const std::string head =
+        pick({"distance", "distance", "count", "count", "units", "cases", "movement_points_to"});
+    if (head == "distance" || head == "movement_points_to") {
+      table[head] = anchor();
+      if (head == "distance") measure(table);
+    } else if (head == "count") {
+      table["count"] = property();
+    } else if (head == "units") {
+      table["units"] = group();
+      if (random_.chance(30)) table["add"] = "stacking_points";
+    } else {
+      table["cases"] = Json::array();
+      for (int i = number(1, 3); i > 0; --i)
+        table["cases"].push_back({{"if", property(1)}, {"value", number(-2, 3)}});
+    }
+    return table;
+  }
+
+  Json clause(const std::string& id) {
+    Json table{{"id", id}, {"cite", "1"}, {"text", "It is so."}};
+    const std::string kind =
+        pick({"forbid", "forbid", "forbid", "forbid", "avoid", "avoid", "minimize", "maximize", "chart"});
+    if (kind == "chart") {
+      table["chart"] = Json::array();
+      for (int i = 1; i <= number(2, 3); ++i)
+        table["chart"].push_back({{"row", std::to_string(i)}, {"step", property()}});
+    } else if (kind == "minimize" || kind == "maximize") {
+      table[kind] = value();
+      if (random_.chance(15)) table["benchmark_excludes"] = property(1);
+    } else {
+      table[kind] = random_.chance(6) ? Json{{"nowhere", property()}} : property();
+      if (random_.chance(12)) table["except_to_avoid"] = property(1);
+      if (kind == "forbid" && random_.chance(8)) table["unless"] = "only-path";
+    }
+    if (kind != "chart" && random_.chance(35)) table["at"] = random_.chance(75) ? "end" : "through";
+    if (kind == "chart" && random_.chance(25)) table["lookahead"] = true;
+    if (kind != "forbid" && kind != "chart" && random_.chance(15)) {
+      table["evaluate"] = "step-by-step";
+      if (random_.chance(40)) table["lookahead"] = false;
+    }
+    if (random_.chance(20)) table["if"] = condition();
+    if (random_.chance(12)) table["if_missing"] = "ignore";
+    return table;
+  }
+
+  Json result() {
+    Json table{{"result", "R"}};
+    if (random_.chance(60)) {
+      table["hexes"] = number(1, 3);
+    } else if (random_.chance(40)) {
+      table["hexes"] = Json::array({number(0, 1), number(1, 3)});
+    } else if (random_.chance(50)) {
+      table["movement_points"] =
+          random_.chance(60) ? Json(number(1, 3)) : Json(pick({"allowance", "half-allowance", "strength"}));
+      if (random_.chance(30)) table["hexes"] = number(1, 2);
+    } else {
+      table["hexes"] =
+          pick({"strength", "strength - 2", "movement * 3 / 2", "distance", "turn", "4 - strength"});
+    }
+    return table;
+  }
+
+  /// The entries of one result: some for certain units, then that for all others, then what may be chosen.
+  Json results() {
+    Json list = Json::array();
+    if (random_.chance(20)) {
+      Json first = random_.chance(40) ? Json{{"result", "R"}, {"outcome", "pinned"}} : result();
+      first["if"] = condition();
+      list.push_back(first);
+    }
+    list.push_back(result());
+    if (random_.chance(10)) {
+      const Json cost = Json::array({Json{{"lose_strength", 1}}});
+      list.back()["trade"] = Json{{"hexes", 1}, {"cost", cost}, {"max", number(1, 2)}};
+    } else if (random_.chance(12)) {
+      Json option = result();
+      option["id"] = "crawl";
+      option["option_of"] = "owner";
+      if (random_.chance(50))
+        option["cost"] =
+            Json::array({random_.chance(50) ? Json{{"mark", "spent"}} : Json{{"state", "shaken"}}});
+      if (random_.chance(30)) option["if"] = condition(0);
+      list.push_back(option);
+    }
+    if (random_.chance(10)) list.back()["mover"] = "stack";
+    return list;
+  }
+
+  Json failures() {
+    Json first{{"outcome", "captured"}, {"cite", "1"}, {"if", condition()}};
+    return Json::array({first, Json{{"outcome", "halted"}}});
+  }
+
+  Json length() {
+    Json table;
+    const std::string head = pick({"stop", "stop", "continue_while", "up_to", "minimum_move", "spend_all",
+                                   "exits", "if_shorter", "if_shorter", "zero"});
+    if (head == "stop") {
+      Json stop{{"on", property(1)}};
+      if (random_.chance(35)) stop["one_more"] = property(1);
+      if (random_.chance(25)) stop["optional"] = true;
+      table["stop"] = stop;
+    } else if (head == "continue_while") {
+      table["continue_while"] = property(1);
+      if (random_.chance(80)) table["max_extra"] = number(1, 2);
+      if (random_.chance(20)) table["within_movement_points"] = true;
+    } else if (head == "exits") {
+      table["exits"] = Json{{"edge", pick({"home-edge", "N", "E", "S", "W"})}};
+    } else if (head == "if_shorter") {
+      table["if_shorter"] = Json{{"from", number(0, 1)}};
+    } else if (head == "zero") {
+      table["zero"] = pick({"stays", "fails"});
+    } else {
+      table[head] = true;
+    }
+    if (random_.chance(30)) table.update(length());
+    return table;
+  }
+
+  Json motion() {
+    Json table;
+    const std::string kind = pick({"ray", "ray", "forward", "priorities", "priorities", "goal"});
+    table["kind"] = kind;
+    if (kind == "ray") {
+      table[pick({"away_from", "away_from", "toward"})] = anchor();
+      if (random_.chance(15)) table["else_toward"] = anchor();
+      if (random_.chance(30)) table["oblique"] = pick({"first-step", "first-steps"});
+      if (random_.chance(15)) table["veer"] = Json{{"around", property(1)}};
+    } else if (kind == "forward") {
+      if (random_.chance(60)) table["max_wheels"] = number(1, 2);
+      if (random_.chance(50)) table["max_pivot"] = number(1, 3);
+    } else if (kind == "goal") {
+      table["goal"] = property(1);
+      if (random_.chance(50)) table["forbid"] = Json::array({property(1)});
+    } else {
+      if (random_.chance(40)) table["evaluate"] = "step-by-step";
+      for (int i = number(1, 3); i > 0; --i) {
+        Json priority{{pick({"away_from", "away_from", "toward"}), anchor()}};
+        if (random_.chance(35)) priority["rotate"] = number(1, 3);
+        if (random_.chance(60)) priority["forbid"] = Json::array({property(1)});
+        if (random_.chance(10)) priority["may_exit_map"] = true;
+        if (random_.chance(10)) priority["if"] = condition();
+        if (random_.chance(15)) priority["if_missing"] = "ignore";
+        table["priorities"].push_back(priority);
+      }
+    }
+    return table;
+  }
+
+  Json zoc() {
+    Json table;
+    if (random_.chance(40)) table["range"] = number(0, 2);
+    if (random_.chance(25)) table["arc"] = "front";
+    if (random_.chance(25)) table["ground"] = "any";
+    if (random_.chance(25)) table["where"] = condition(0);
+    if (random_.chance(25)) table["not_across"] = Json{{"feature", names_for("feature")}};
+    if (random_.chance(25)) table["not_into"] = Json{{"terrain", names_for("terrain")}};
+    if (random_.chance(35)) table["cancelled_by"] = random_.chance(60) ? Json("friends") : group_table();
+    return table;
+  }
+
+  Json stacking() {
+    Json table{{"limit", number(1, 2)}};
+    if (random_.chance(15)) table["limit"] = "3 - stacking_points";
+    if (random_.chance(25)) table["in_points"] = true;
+    if (random_.chance(15)) table["where"] = condition(0);
+    return table;
+  }
+
+  Json displacement() {
+    Json table{{"cite", "1"}, {"text", "They make way."}};
+    if (random_.chance(20)) table["hexes"] = 2;
+    if (random_.chance(50)) table["may_chain"] = true;
+    if (random_.chance(25)) table["swap"] = true;
+    if (random_.chance(15)) table["required"] = false;
+    if (random_.chance(20)) table["units"] = condition(0);
+    if (random_.chance(20)) table["exempt"] = condition(0);
+    if (random_.chance(15)) table["if"] = property(1);
+    return table;
+  }
+
+  Json contact(const std::string& id) {
+    Json table{{"id", id}, {"cite", "1"}, {"text", "It meets."}};
+    table["with"] = pick({"friends", "enemies", "units", "impassable", "map-edge", "hex", "hex", "hex",
+                          "causing-units", "causing-units-unaligned"});
+    table["effect"] = pick({"pass", "stop", "stop-before", "extend", "block", "exit-map"});
+    const bool is_hex = table["with"] == "hex";
+    if (is_hex) table["property"] = property(1);
+    if (table["effect"] == "exit-map") table.update({{"with", "map-edge"}, {"outcome", "gone"}});
+    if (random_.chance(25)) table["at"] = pick({"end", "through"});
+    if (random_.chance(30)) table[random_.chance(60) ? "optional" : "last_resort"] = true;
+    if (!is_hex && random_.chance(20)) table["where"] = condition(0);
+    return table;
+  }
+
+  Json path_effect(const std::string& id) {
+    Json table{{"id", id}, {"cite", "1"}, {"text", "It happens."}};
+    table["on"] = property();
+    table["do"] = Json::array({pick_step()});
+    if (random_.chance(30)) table["per"] = pick({"hex", "path", "extra"});
+    if (random_.chance(25)) table["include_start"] = true;
+    if (random_.chance(20)) table["if"] = condition(0);
+    if (random_.chance(10)) table["if_missing"] = "ignore";
+    if (random_.chance(20)) table["fatal"] = "forbid";
+    return table;
+  }
+  Json pick_step() {
+    if (random_.chance(70)) return Json{{"lose_strength", number(1, 2)}};
+    return random_.chance(50) ? Json{{"state", "shaken"}} : Json{{"mark", "spent"}};
+  }
+  Json trace() { return Json{{"trace", Json{{"from", anchor()}, {"over", property()}}}}; }
+  Json plain_group() { return group_table(); }
+
   int number(int least, int most) {
     return least + static_cast<int>(random_.below(static_cast<std::size_t>(most - least + 1)));
   }
+  bool chance(unsigned percent) { return random_.chance(percent); }
+  std::string pick(const Words& words) { return random_.pick(words); }
 
  private:
-  /// Returns the form of a name, or a number of a range, or the text itself.
-  Json text(const std::string& text, int level) {
-    if (!text.starts_with('$')) {
-      const std::size_t dots = text.find("..");
-      return dots == std::string::npos ? Json(text)
-                                       : Json(number(std::stoi(text), std::stoi(text.substr(dots + 2))));
-    }
-    const std::size_t slash = text.find('/');
-    const std::string name = text.substr(1, slash - 1);
-    if (slash != std::string::npos) level = text[slash + 1] == '-' ? level - 1 : text[slash + 1] - '0';
-    const auto last = forms_.find(name + "/0");
-    return write(level <= 0 && last != forms_.end() ? *last : forms_.at(name), level);
+  Json name_of_property() {
+    if (random_.chance(4)) return "rough";
+    if (random_.chance(45))
+      return pick({"impassable", "enemy", "enemy-zoc", "friend", "revisit", "adjacent-to-enemy", "off-map"});
+    return pick(properties_);
   }
-  /// Returns one of the items of a list, each as often as it counts.
-  Json pick(const Json& items) {
-    std::vector<Json> weighted;
-    for (const Json& item : items) {
-      std::string text = item.is_string() ? item.get<std::string>() : "";
-      const auto times = number_before('*', text);
-      weighted.insert(weighted.end(), times.value_or(1), times ? Json(text) : item);
-    }
-    return random_.pick(weighted);
+  template <class Part>
+  Json joined(const Words& joins, Part part) {
+    const std::string join = pick(joins);
+    if (join == "not") return Json{{join, part()}};
+    Json parts = Json::array();
+    for (int i = number(1, 2); i >= 0; --i) parts.push_back(part());
+    return Json{{join, parts}};
   }
-  std::string one_of(const std::string& keys) {
-    std::vector<std::string> all;
-    std::istringstream words(keys);
-    for (std::string key; std::getline(words, key, '|');) all.push_back(key);
-    return random_.pick(all);
+  void measure(Json& table) {
+    if (random_.chance(15)) table["members"] = "sum";
   }
-  Json each(const Json& items, int level) {
-    Json all = Json::array();
-    for (const Json& item : items) {
-      std::string text = item.is_string() ? item.get<std::string>() : "";
-      if (!is_there(text)) continue;
-      all.push_back(write(item.is_string() ? Json(text) : item, level));
-    }
-    return all;
+  Json region() {
+    const std::string name =
+        pick({"start", "vacated", "defender-hexes", "entered", "hills", "supplied", "supply-source"});
+    Json table{{"region", name}};
+    if (name == "supply-source" || (name == "hills" && random_.chance(30)))
+      table["side"] = pick({"own", "enemy"});
+    return table;
   }
-  Json list(const Json& form, int level) {
-    Json all = Json::array();
-    for (int i = form.contains("times") ? write(form["times"]).get<int>() : 1; i > 0; --i)
-      all.push_back(write(form["list"], level));
-    return all;
+  Json names_for(const std::string& key) {
+    static const std::map<std::string, Words> words{
+        {"terrain", {"woods", "town"}},   {"feature", {"river", "road"}}, {"beside", {"river", "road"}},
+        {"direction", {"N", "SE", "SW"}}, {"state", {"good", "shaken"}},  {"kind", {"gun", "leader"}},
+        {"class", {"foot", "horse"}},     {"marker", {"spent"}},          {"side", {"blue", "red"}}};
+    const auto known = words.find(key);
+    return Json::array({known == words.end() ? key : pick(known->second)});
   }
 
   BoardRandom& random_;
-  Json forms_ = Json::parse(
-#include "src/extras/doubt/random_rules.grammar"
-      , nullptr, true, true);  // with its comments
+  Words properties_, anchors_;
+  const Words property_heads_{"some",      "some",        "every",   "no_single", "was",
+                              "bond",      "distance",    "region",  "closer",    "farther",
+                              "closer",    "farther",     "terrain", "feature",   "beside",
+                              "direction", "overstacked", "cost",    "formula",   "mover"};
 };
 
 }  // namespace
@@ -145,19 +437,33 @@ RulesAsText random_rules(BoardRandom& random) {
     else
       file = before;
   };
-  for (const auto& [chance_and_key, form] : writer.form("parts").items()) {
-    std::string key = chance_and_key;
-    const bool is_possible = !chance_and_key.ends_with("contact") || file.contains("motion");
-    if (!is_possible || !writer.is_there(key)) continue;
+  const auto try_part = [&](unsigned percent, const char* key, auto write) {
+    if (!writer.chance(percent)) return;
     const Json before = file;
-    file[key] = writer.write(form);
+    file[key] = write();
     keep_if_read(before);
-  }
+  };
+  try_part(60, "results", [&] { return writer.results(); });
+  try_part(8, "failure", [&] { return writer.failures(); });
+  try_part(10, "define", [&] { return Json{{"rough", writer.property()}}; });
+  try_part(10, "caused_by", [&] { return writer.pick({"adjacent-enemies", "nearest-enemies", "engaged"}); });
+  try_part(35, "zoc", [&] { return writer.zoc(); });
+  try_part(15, "zocs", [&] { return Json{{"far", writer.zoc()}}; });
+  try_part(10, "bonds", [&] { return Json{{"bond", Json::object()}}; });
+  try_part(15, "groups", [&] { return Json{{"few", writer.plain_group()}}; });
+  try_part(10, "regions", [&] { return Json{{"supplied", writer.trace()}}; });
+  try_part(30, "stacking", [&] { return writer.stacking(); });
+  try_part(25, "length", [&] { return writer.length(); });
+  try_part(30, "motion", [&] { return writer.motion(); });
+  try_part(12, "displacement", [&] { return writer.displacement(); });
+  try_part(15, "path_effects", [&] {
+    return Json::array({writer.path_effect("e1"), writer.path_effect("e2")});
+  });
+  try_part(12, "retreat", [&] { return Json{{"mover", "stack"}}; });
+  if (file.contains("motion")) try_part(50, "contact", [&] { return Json::array({writer.contact("c1")}); });
   for (int i = writer.number(1, 4); i > 0; --i) {
     const Json before = file;
-    Json clause{{"id", fmt::format("k{}", i)}};
-    clause.update(writer.write(writer.form("clause")));
-    file["clauses"].push_back(clause);
+    file["clauses"].push_back(writer.clause(fmt::format("k{}", i)));
     keep_if_read(before);
   }
   return *std::move(read);
