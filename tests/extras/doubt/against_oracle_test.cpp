@@ -3,11 +3,16 @@
 
 #include "src/extras/doubt/against_oracle.h"
 
+#include <fstream>
+
 #include <nlohmann/json.hpp>
 
 #include "src/core/document/key_table.h"
+#include "src/core/engine/terms/retreat_request.h"
 #include "src/workshop/boards/board_search.h"
+#include "src/workshop/examples/examples.h"
 #include "tests/support/random_board.h"
+#include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
 namespace rearguard::testing::against_oracle {
@@ -20,6 +25,27 @@ void collect_keys(const nlohmann::json& node, std::set<std::string>& keys) {
   }
 }
 
+/// Checks a rule file on the board of an example: both agree, and on what the example expects.
+void check_found(const std::string& rule_text, const std::string& example_text) {
+  CAPTURE(rule_text);
+  const auto rules = read_rule_text(rule_text);
+  REQUIRE(rules);
+  Scratch scratch;
+  const auto file = read_examples_file(
+      scratch.write("found.toml", "rearguard = \"examples 1\"\n" + example_text), Need::optional);
+  REQUIRE(file);
+  for (const Example& example : file->examples) {
+    CAPTURE(example.text);
+    CHECK(run_example(example, rules->rules).empty());
+    Position position = example.position.position;
+    std::string message;
+    const auto request = request_on(position, *example.question, message);
+    REQUIRE_MESSAGE(request, message);
+    const OracleComparison compared = compare_with_oracle(rules->rules, position, *request);
+    CHECK_MESSAGE(compared.outcome == OracleComparison::Outcome::same, compared.what);
+  }
+}
+
 }  // namespace
 
 TEST_CASE("the engine and the reference implementation agree on random rule files and boards") {
@@ -29,6 +55,21 @@ TEST_CASE("the engine and the reference implementation agree on random rule file
   CHECK_MESSAGE(!report.difference, to_text(report));
   CHECK(report.boards >= options.max_boards);
   CHECK(report.left_aside * 5 < report.boards);
+}
+
+TEST_CASE("what the two have once not agreed about has the answer of the page of meanings") {
+  std::ifstream in(REARGUARD_SOURCE_DIR "/tests/extras/doubt/found.txt");
+  std::size_t found = 0;
+  for (std::string line, rules, example; in; example += line + "\n") {
+    std::getline(in, line);
+    if (!in || line.starts_with("rules ")) {
+      if (!rules.empty()) check_found(rules, example), ++found;
+      rules = line.substr(std::min<std::size_t>(line.size(), 6));
+      example.clear();
+      line.clear();
+    }
+  }
+  CHECK(found > 0);
 }
 
 TEST_CASE("a clause that only one of the two knows is a difference, shrunk to a board on which it acts") {
