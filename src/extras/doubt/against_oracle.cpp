@@ -74,6 +74,14 @@ std::string difference(const Position& position, const Verdict& found, const Ref
                            end.totals[i].outcome, loss->second.strength, loss->second.outcome);
     }
   }
+  for (const VerdictEnd& end : found.end_hexes) {
+    for (std::size_t i = 0; i < end.paths.size(); ++i) {
+      const auto anew = expected.asked_anew.find(end.paths[i]);
+      const bool is_anew = !end.asked_anew.empty() && end.asked_anew[i].has_value();
+      if (is_anew != (anew != expected.asked_anew.end()) || (is_anew && *end.asked_anew[i] != anew->second))
+        return fmt::format("{} is asked anew elsewhere by the reference", path_text(position, end.paths[i]));
+    }
+  }
   if (found.options.size() != expected.options.size()) return "not the same number of options";
   for (std::size_t i = 0; i < found.options.size(); ++i) {
     const VerdictOption& option = found.options[i];
