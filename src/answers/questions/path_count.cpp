@@ -51,11 +51,11 @@ std::variant<CountedPaths, NoRetreat, RequestError> count_paths_of(const Positio
   const auto answer =
       find_reference_answer({&position, &mover, question, &rules},
                             {.max_walks = max_walks, .max_steps = max_steps, .ruled_out_hexes = false});
-  const Contact* of_others = answer ? nullptr : moves_others_first(mover);
-  if (of_others != nullptr)
-    return RequestError{fmt::format("the paths are not counted where contact {} lets others move first: ask "
-                                    "`rearguard retreat`",
-                                    of_others->id),
+  const Contact* waiting = answer ? nullptr : waits_for_events(mover);
+  if (waiting != nullptr)
+    return RequestError{fmt::format("the paths are not counted where contact {} lets an event happen first, "
+                                    "after which another may block the move: ask `rearguard retreat`",
+                                    waiting->id),
                         "paths"};
   if (!answer)
     return RequestError{"there are too many paths to list one by one; request a shorter retreat", "paths"};

@@ -74,6 +74,14 @@ std::string difference(const Position& position, const Verdict& found, const Ref
                            end.totals[i].outcome, loss->second.strength, loss->second.outcome);
     }
   }
+  for (const VerdictEnd& end : found.end_hexes) {
+    for (std::size_t i = 0; i < end.paths.size(); ++i) {
+      const auto anew = expected.asked_anew.find(end.paths[i]);
+      const bool is_anew = !end.asked_anew.empty() && end.asked_anew[i].has_value();
+      if (is_anew != (anew != expected.asked_anew.end()) || (is_anew && *end.asked_anew[i] != anew->second))
+        return fmt::format("{} is asked anew elsewhere by the reference", path_text(position, end.paths[i]));
+    }
+  }
   if (found.options.size() != expected.options.size()) return "not the same number of options";
   for (std::size_t i = 0; i < found.options.size(); ++i) {
     const VerdictOption& option = found.options[i];
@@ -87,19 +95,16 @@ std::string difference(const Position& position, const Verdict& found, const Ref
 
 }  // namespace
 
-OracleComparison compare_with_oracle(const RuleSet& rules, const SmallBoard& board, const RuleSet* second) {
-  const auto position = position_of(board);
-  if (!position || !position->find(board.question.unit)) return {ComparedOutcome::left_aside, {}};
-  const auto request = request_of(*position, board.question);
-  if (!request) return {ComparedOutcome::left_aside, {}};
-  ReferenceRequest asked{request->unit,          request->result,  request->distance,
-                         request->causing_units, request->numbers, {}};
+OracleComparison compare_with_oracle(const RuleSet& rules, const Position& position,
+                                     const RetreatRequest& request, const RuleSet* second) {
+  ReferenceRequest asked{request.unit,          request.result,  request.distance,
+                         request.causing_units, request.numbers, {}};
   const ReferenceVerdict expected =
-      judge_by_reference(*position, second == nullptr ? rules : *second, asked, oracle_limits);
+      judge_by_reference(position, second == nullptr ? rules : *second, asked, oracle_limits);
   if (!expected.is_known) return {ComparedOutcome::left_aside, {}};
-  RetreatRequest complete = *request;
+  RetreatRequest complete = request;
   complete.wanted = {.paths = 2'000, .reasons = Wanted::Reasons::none};
-  Judge judge(*position, rules);
+  Judge judge(position, rules);
   const Judgement judgement = judge.judge(complete);
   const std::string missing = fmt::format("{}", fmt::join(expected.missing, ", "));
   if (const auto* problem = std::get_if<RequestError>(&judgement)) {
@@ -114,11 +119,19 @@ OracleComparison compare_with_oracle(const RuleSet& rules, const SmallBoard& boa
   for (const VerdictEnd& end : verdict.end_hexes) {
     if (listed_paths(end) != end.path_count) return {ComparedOutcome::left_aside, {}};
   }
-  const std::string what = difference(*position, verdict, expected);
+  const std::string what = difference(position, verdict, expected);
   if (what.empty()) return {};
   if (!expected.missing.empty())
     return {ComparedOutcome::different, what + " (the reference asks for " + missing + ")"};
   return {ComparedOutcome::different, what};
+}
+
+OracleComparison compare_with_oracle(const RuleSet& rules, const SmallBoard& board, const RuleSet* second) {
+  const auto position = position_of(board);
+  if (!position || !position->find(board.question.unit)) return {ComparedOutcome::left_aside, {}};
+  const auto request = request_of(*position, board.question);
+  if (!request) return {ComparedOutcome::left_aside, {}};
+  return compare_with_oracle(rules, *position, *request, second);
 }
 
 namespace {

@@ -10,6 +10,8 @@
 namespace rearguard {
 
 class BoardRandom;
+class Position;
+struct RetreatRequest;
 struct RuleVocabulary;
 
 struct OracleOptions {
@@ -49,6 +51,8 @@ struct OracleComparison {
 };
 /// `second` is what the reference implementation reads, as if the engine were at fault; null: the rules
 /// themselves.
+OracleComparison compare_with_oracle(const RuleSet& rules, const Position& position,
+                                     const RetreatRequest& request, const RuleSet* second = nullptr);
 OracleComparison compare_with_oracle(const RuleSet& rules, const SmallBoard& board,
                                      const RuleSet* second = nullptr);
 

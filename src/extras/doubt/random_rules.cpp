@@ -68,19 +68,13 @@ class RuleWriter {
     Json table;
     const int entries = random_.chance(80) ? 1 : 2;
     for (int i = 0; i < entries; ++i) {
-      const std::string key = pick({"state",         "not_state",
-                                    "kind",          "not_kind",
-                                    "class",         "marker",
-                                    "not_marker",    "terrain",
-                                    "not_terrain",   "side",
-                                    "hidden",        "fires",
-                                    "engaged",       "hex",
-                                    "not_hex",       "formula",
-                                    "near",          "not_near",
-                                    "any",           "not",
-                                    "in_front",      "in_sight",
-                                    "attacked_from", "causing_units",
-                                    "any_member",    "engaged_elsewhere"});
+      const std::string key =
+          pick({"state",      "not_state",        "kind",       "not_kind",      "class",
+                "not_class",  "marker",           "not_marker", "terrain",       "not_terrain",
+                "side",       "hidden",           "fires",      "engaged",       "hex",
+                "not_hex",    "formula",          "near",       "not_near",      "any",
+                "not",        "in_front",         "in_sight",   "attacked_from", "causing_units",
+                "any_member", "engaged_elsewhere"});
       if (key == "hidden" || key == "fires" || key.starts_with("engaged") || key == "in_front" ||
           key == "in_sight") {
         table[key] = random_.chance(50);
@@ -142,7 +136,7 @@ class RuleWriter {
     if (random_.chance(12)) return Json{{"within", number(0, 3)}};
     if (random_.chance(6)) return Json{{"was", pick({"adjacent", "zoc", "sees"})}};
     if (random_.chance(4)) return Json{{"linked", "escort"}};
-    if (random_.chance(5)) return Json{{"zoc", "far"}};
+    if (random_.chance(5)) return Json{{"zoc", "far"}, {"ignoring_cancel", random_.chance(50)}};
     return pick({"here", "adjacent", "closer", "closer", "farther", "closer-than-start", "farther-than-start",
                  "sees", "can-fire", "zoc", "zoc", "in-front", "in-flank", "in-rear"});
   }
@@ -150,13 +144,15 @@ class RuleWriter {
   Json value() {
     if (random_.chance(30)) return pick({"movement-points", "hexes", "elevation"});
     Json table;
-    const std::string head =
-        pick({"distance", "distance", "count", "count", "units", "cases", "movement_points_to"});
+    const std::string head = pick(
+        {"distance", "distance", "count", "count", "units", "cases", "movement_points_to", "path_effect"});
     if (head == "distance" || head == "movement_points_to") {
       table[head] = anchor();
       if (head == "distance") measure(table);
     } else if (head == "count") {
       table["count"] = property();
+    } else if (head == "path_effect") {
+      table["path_effect"] = "e1";
     } else if (head == "units") {
       table["units"] = group();
       if (random_.chance(30)) table["add"] = "stacking_points";
@@ -197,11 +193,15 @@ class RuleWriter {
 
   Json result() {
     Json table{{"result", "R"}};
-    if (random_.chance(60)) {
+    if (random_.chance(30)) table["move"] = "m";
+    if (random_.chance(50)) {
       table["hexes"] = number(1, 3);
-    } else if (random_.chance(40)) {
+    } else if (random_.chance(30)) {
       table["hexes"] = Json::array({number(0, 1), number(1, 3)});
-    } else if (random_.chance(50)) {
+    } else if (random_.chance(10)) {
+      table["needs"] = Json::array({"n"});
+      table["hexes"] = "n";
+    } else if (random_.chance(65)) {
       table["movement_points"] =
           random_.chance(60) ? Json(number(1, 3)) : Json(pick({"allowance", "half-allowance", "strength"}));
       if (random_.chance(30)) table["hexes"] = number(1, 2);
@@ -274,8 +274,9 @@ class RuleWriter {
     const std::string kind = pick({"ray", "ray", "forward", "priorities", "priorities", "goal"});
     table["kind"] = kind;
     if (kind == "ray") {
-      table[pick({"away_from", "away_from", "toward"})] = anchor();
-      if (random_.chance(15)) table["else_toward"] = anchor();
+      table[pick({"away_from", "away_from", "toward"})] =
+          random_.chance(15) ? Json::array({anchor(), anchor()}) : anchor();
+      if (random_.chance(20)) table[pick({"else_toward", "else_away_from"})] = anchor();
       if (random_.chance(30)) table["oblique"] = pick({"first-step", "first-steps"});
       if (random_.chance(15)) table["veer"] = Json{{"around", property(1)}};
     } else if (kind == "forward") {
@@ -312,6 +313,14 @@ class RuleWriter {
   }
 
   Json stacking() {
+    if (random_.chance(25)) {
+      Json first = stacking_limit();
+      first["if"] = condition(0);
+      return Json::array({first, stacking_limit()});
+    }
+    return stacking_limit();
+  }
+  Json stacking_limit() {
     Json table{{"limit", number(1, 2)}};
     if (random_.chance(15)) table["limit"] = "3 - stacking_points";
     if (random_.chance(25)) table["in_points"] = true;
@@ -322,7 +331,9 @@ class RuleWriter {
   Json displacement() {
     Json table{{"cite", "1"}, {"text", "They make way."}};
     if (random_.chance(20)) table["hexes"] = 2;
-    if (random_.chance(50)) table["may_chain"] = true;
+    if (random_.chance(50)) table["may_chain"] = random_.chance(70) ? Json(true) : Json(number(1, 2));
+    if (random_.chance(20)) table["move"] = "m";
+    if (random_.chance(10)) table["may_refuse"] = true;
     if (random_.chance(25)) table["swap"] = true;
     if (random_.chance(15)) table["required"] = false;
     if (random_.chance(20)) table["units"] = condition(0);
@@ -335,13 +346,47 @@ class RuleWriter {
     Json table{{"id", id}, {"cite", "1"}, {"text", "It meets."}};
     table["with"] = pick({"friends", "enemies", "units", "impassable", "map-edge", "hex", "hex", "hex",
                           "causing-units", "causing-units-unaligned"});
-    table["effect"] = pick({"pass", "stop", "stop-before", "extend", "block", "exit-map"});
+    table["effect"] = pick({"pass", "stop", "stop-before", "extend", "block", "exit-map", "make-way",
+                            "make-way", "event-first"});
+    if (table["effect"] == "make-way" || table["effect"] == "event-first") table["with"] = "friends";
     const bool is_hex = table["with"] == "hex";
     if (is_hex) table["property"] = property(1);
+    if (table["effect"] == "make-way") make_way(table);
+    if (table["effect"] == "event-first") table["event"] = "e";
     if (table["effect"] == "exit-map") table.update({{"with", "map-edge"}, {"outcome", "gone"}});
     if (random_.chance(25)) table["at"] = pick({"end", "through"});
     if (random_.chance(30)) table[random_.chance(60) ? "optional" : "last_resort"] = true;
     if (!is_hex && random_.chance(20)) table["where"] = condition(0);
+    return table;
+  }
+
+  void make_way(Json& table) {
+    for (const char* key : {"aside", "back", "may_chain"}) {
+      if (random_.chance(30)) table[key] = random_.chance(30);
+    }
+    if (random_.chance(50)) table["max_hexes"] = random_.chance(70) ? "2" : "movement";
+    if (random_.chance(25)) table["may_yield"] = condition(0);
+    if (random_.chance(40)) table["behind"] = condition(0);
+  }
+
+  Json retreat() {
+    Json table;
+    if (random_.chance(60)) table["mover"] = "stack";
+    if (table.empty() || random_.chance(30)) table["reroute"] = property();
+    return table;
+  }
+  /// A move of its own: what it does not state it has from the file.
+  Json move() {
+    Json table;
+    if (random_.chance(50)) table["extends"] = "retreat";
+    if (random_.chance(60)) table["motion"] = motion();
+    if (random_.chance(40)) table["length"] = length();
+    if (random_.chance(20)) table["if"] = condition(0);
+    if (random_.chance(20)) table["zoc"] = "far";
+    if (random_.chance(20)) table["reroute"] = property(1);
+    if (table.contains("motion") && random_.chance(40))
+      table["contact"] = Json::array({contact("c2"), contact("c3")});
+    for (int i = number(0, 2); i > 0; --i) table["clauses"].push_back(clause(fmt::format("m{}", i)));
     return table;
   }
 
@@ -429,6 +474,8 @@ RulesAsText random_rules(BoardRandom& random) {
   file["results"] = Json::array({Json{{"result", "R"}, {"hexes", writer.number(1, 3)}}});
   file["groups"] = Json{{"few", Json{{"units", "enemies"}, {"within", 3}}}};
   std::optional<RulesAsText> read = read_rule_text(file.dump());
+  file["events"] = Json::array({Json{
+      {"name", "e"}, {"cite", "1"}, {"text", "It is so."}, {"do", Json::array({Json{{"mark", "spent"}}})}}});
   // A part with which the file is not read is left out.
   const auto keep_if_read = [&](const Json& before) {
     auto now = read_rule_text(file.dump());
@@ -443,7 +490,6 @@ RulesAsText random_rules(BoardRandom& random) {
     file[key] = write();
     keep_if_read(before);
   };
-  try_part(60, "results", [&] { return writer.results(); });
   try_part(8, "failure", [&] { return writer.failures(); });
   try_part(10, "define", [&] { return Json{{"rough", writer.property()}}; });
   try_part(10, "caused_by", [&] { return writer.pick({"adjacent-enemies", "nearest-enemies", "engaged"}); });
@@ -455,12 +501,16 @@ RulesAsText random_rules(BoardRandom& random) {
   try_part(30, "stacking", [&] { return writer.stacking(); });
   try_part(25, "length", [&] { return writer.length(); });
   try_part(30, "motion", [&] { return writer.motion(); });
-  try_part(12, "displacement", [&] { return writer.displacement(); });
+  try_part(15, "displacement", [&] { return writer.displacement(); });
   try_part(15, "path_effects", [&] {
     return Json::array({writer.path_effect("e1"), writer.path_effect("e2")});
   });
-  try_part(12, "retreat", [&] { return Json{{"mover", "stack"}}; });
-  if (file.contains("motion")) try_part(50, "contact", [&] { return Json::array({writer.contact("c1")}); });
+  try_part(16, "retreat", [&] { return writer.retreat(); });
+  try_part(8, "fire", [&] { return Json{{"where", writer.condition()}}; });
+  if (file.contains("motion"))
+    try_part(60, "contact", [&] { return Json::array({writer.contact("c1"), writer.contact("c2")}); });
+  try_part(35, "moves", [&] { return Json{{"m", writer.move()}}; });
+  try_part(70, "results", [&] { return writer.results(); });
   for (int i = writer.number(1, 4); i > 0; --i) {
     const Json before = file;
     file["clauses"].push_back(writer.clause(fmt::format("k{}", i)));

@@ -25,11 +25,26 @@ bool opens_to(const Feature& feature, ClassId c) {
 }  // namespace
 
 ReferenceBoard::ReferenceBoard(const PathQuestion& question)
-    : q_(question), memory_(std::make_shared<Memory>()) {}
+    : q_(question),
+      memory_(std::make_shared<Memory>()),
+      missing_(std::make_shared<std::set<std::string>>()) {}
 
 ReferenceBoard ReferenceBoard::with(RetreatQuestion changed) const {
   ReferenceBoard other = *this;
   other.q_.question = std::move(changed);
+  return other;
+}
+
+ReferenceBoard ReferenceBoard::on(const Position& position) const {
+  ReferenceBoard other = *this;
+  other.q_.position = &position;
+  other.memory_ = std::make_shared<Memory>();
+  return other;
+}
+
+ReferenceBoard ReferenceBoard::by_itself() const {
+  ReferenceBoard other = *this;
+  other.is_by_itself_ = true;
   return other;
 }
 

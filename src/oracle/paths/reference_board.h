@@ -51,6 +51,10 @@ class ReferenceBoard {
   bool are_enemies(UnitIndex a, UnitIndex b) const { return position().enemies(unit(a).side, unit(b).side); }
   /// Returns the board with some of the question changed; what is remembered of the position is shared.
   ReferenceBoard with(RetreatQuestion changed) const;
+  /// Returns the board after others have moved, which must outlive it.
+  ReferenceBoard on(const Position& position) const;
+  /// Returns the board on which no unit of a stack is asked what another has in front of it.
+  ReferenceBoard by_itself() const;
   ReferenceBoard seen_from(UnitIndex u) const { return with(asked().seen_from(u)); }
   /// Returns the board on which conditions know a unit as the `cause`.
   ReferenceBoard caused_by(UnitIndex u) const;
@@ -58,9 +62,9 @@ class ReferenceBoard {
   ReferenceBoard knowing(const std::map<std::string, std::int64_t>& numbers) const;
 
   /// What the rules have asked for so far and nobody states: "the home edge", "the region hills" …
-  const std::set<std::string>& missing() const { return memory_->missing; }
+  const std::set<std::string>& missing() const { return *missing_; }
   void miss(const std::string& fact) const {
-    if (!ignores_missing_) memory_->missing.insert(fact);
+    if (!ignores_missing_) missing_->insert(fact);
   }
   /// Who caused the retreat, and how many hexes it requires: asked for where they decide.
   const std::vector<UnitIndex>& causing_units() const;
@@ -139,7 +143,6 @@ class ReferenceBoard {
   struct Memory {
     std::map<std::pair<Hex, Hex>, bool> sight;
     std::map<std::pair<std::string, UnitIndex>, std::set<Hex>> zocs;
-    std::set<std::string> missing;
   };
 
   Truth shows_of_step(const PropertyUse& use, ReferencePath path, std::size_t step) const;
@@ -168,10 +171,11 @@ class ReferenceBoard {
   bool zoc_extends(UnitIndex u, const ZocRule& rule, Hex from, Hex to) const;
 
   PathQuestion q_;
-  bool ignores_missing_ = false;
+  bool ignores_missing_ = false, is_by_itself_ = false;
   std::optional<UnitIndex> cause_;
   std::map<std::string, std::int64_t> numbers_;
   std::shared_ptr<Memory> memory_;
+  std::shared_ptr<std::set<std::string>> missing_;
 };
 
 /// Tests whether a line of sight between two hexes is clear, by the geometry of the page.

@@ -312,7 +312,7 @@ bool ReferenceBoard::is_member(const UnitGroup& group, UnitIndex u) const {
   if (distance(mover().hex, unit(u).hex) > group.within) return false;
   if (group.in_sight && !sees(mover().hex, unit(u).hex)) return false;
   if (group.in_front) {
-    for (const UnitIndex m : asked().members()) {
+    for (const UnitIndex m : is_by_itself_ ? std::vector<UnitIndex>{asked().unit} : asked().members()) {
       if (bearing(unit(m), unit(u).hex) != Bearing::front) return false;
     }
   }

@@ -226,8 +226,8 @@ class Narrowing {
 
  private:
   void follow(const Clause& clause) {
-    retain_if(answer_.paths, [&](const RetreatPath& p) { return choices_->follows(clause, p); });
-    choices_->narrow(clause);
+    choices_->add(clause);
+    retain_if(answer_.paths, [&](const RetreatPath& p) { return choices_->follows(p); });
   }
 
   /// Removes the walks of another length, and those into hexes that are closed or have no room.

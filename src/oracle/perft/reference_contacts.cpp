@@ -7,6 +7,7 @@
 #include "src/core/rules/words/event_rules.h"
 #include "src/oracle/paths/reference_length.h"
 #include "src/oracle/paths/reference_motion.h"
+#include "src/oracle/perft/reference_make_way.h"
 
 namespace rearguard {
 namespace {
@@ -14,8 +15,10 @@ namespace {
 using Means = Contact::Means;
 using With = Contact::With;
 
-bool is_of_others(const Contact& contact) {
-  return contact.means == Means::make_way || contact.means == Means::event_first;
+/// Tests whether a contact blocks a move by who is there, which an event can change.
+bool blocks_by_units(const Contact& contact) {
+  return contact.means == Means::block && contact.with != With::enemies && contact.with != With::impassable &&
+         contact.with != With::map_edge && contact.with != With::causing_units;
 }
 
 /// Finds the contact that applies where a unit is about to enter a hex.
@@ -34,6 +37,9 @@ class ContactReader {
       if (is_there && fits(contact, path[at - 1], path[at])) return &contact;
     }
     return nullptr;
+  }
+  std::optional<bool> make_way(const Contact& contact, ReferencePath path) const {
+    return all_make_way(b_, contact, path);
   }
 
  private:
@@ -164,7 +170,7 @@ class Reading {
           std::size_t required)
       : contacts_(contacts), motion_(motion), walk_(walk), required_(required) {}
 
-  void read() { enter(1, 0); }
+  void read() { enter(1, 0, nullptr); }
   bool is_known() const { return is_known_; }
 
   const std::vector<RetreatPath>& paths() const { return paths_; }
@@ -176,29 +182,71 @@ class Reading {
     return end == WalkEnd::here || (end == WalkEnd::by_length && at >= required_);
   }
 
-  /// Continues to hex `at`, ignoring contacts before number `first` there.
-  void enter(std::size_t at, std::size_t first) {
-    if (at >= walk_.size()) return;
+  /// Continues to hex `at`, ignoring contacts before number `first` there; `yielding`: the contact by which
+  /// friends on the way make way. Returns whether any move results, be it one that is blocked.
+  bool enter(std::size_t at, std::size_t first, const Contact* yielding) {
+    if (at >= walk_.size()) return false;
     const Contact* contact = contacts_.meets(walk_, at, may_end(at), first);
-    if (contact == nullptr || contact->means == Means::pass) return stand(at);
-    if (is_of_others(*contact)) {
-      is_known_ = false;
-      return;
+    if (contact == nullptr) return stand(at, yielding);
+    const auto otherwise = [&] {
+      return enter(at, static_cast<std::size_t>(contact - contacts_.all().data()) + 1, yielding);
+    };
+    switch (contact->means) {
+      case Means::pass:
+        return stand(at, yielding);
+      case Means::event_first:
+        is_known_ = is_known_ && goes_on_after_events(*contact, at);
+        return stand(at, yielding);
+      case Means::block:
+        return clears(at - 1, yielding);
+      case Means::exit_map:
+        return end(at, yielding);
+      case Means::extend:
+        return enter(at + 1, 0, yielding);
+      case Means::make_way: {
+        const bool came = stand(at, yielding != nullptr ? yielding : contact);
+        return (!came || contact->optional) && otherwise() ? true : came;
+      }
+      case Means::stop:
+      case Means::stop_before:
+        break;
     }
-    if (contact->means == Means::block) return;
-    if (contact->means == Means::exit_map) return end(at);
-    if (contact->means == Means::extend) return enter(at + 1, 0);
     is_last_ = contact->last_resort;
-    end(contact->means == Means::stop ? at : at - 1);
+    const bool came = end(contact->means == Means::stop ? at : at - 1, yielding);
     is_last_ = false;
-    if (contact->optional) enter(at, static_cast<std::size_t>(contact - contacts_.all().data()) + 1);
+    return contact->optional && otherwise() ? true : came;
   }
 
-  void stand(std::size_t at) { may_end(at) ? end(at) : enter(at + 1, 0); }
+  bool stand(std::size_t at, const Contact* yielding) {
+    return may_end(at) ? end(at, yielding) : enter(at + 1, 0, yielding);
+  }
 
-  void end(std::size_t at) {
-    const RetreatPath path(walk_.begin(), walk_.begin() + static_cast<std::ptrdiff_t>(at) + 1);
-    (is_last_ ? last_paths_ : paths_).push_back(path);
+  /// Tests whether no contact can block the move once an event has happened to those met, whatever it does.
+  bool goes_on_after_events(const Contact& event, std::size_t at) const {
+    const auto& all = contacts_.all();
+    for (const Contact* next = &event; next != nullptr;) {
+      next = contacts_.meets(walk_, at, may_end(at), static_cast<std::size_t>(next - all.data()) + 1);
+      if (next != nullptr && next->means == Means::block) return false;
+    }
+    return std::none_of(all.begin(), all.end(), blocks_by_units);
+  }
+
+  RetreatPath up_to(std::size_t at) const {
+    return {walk_.begin(), walk_.begin() + static_cast<std::ptrdiff_t>(at) + 1};
+  }
+
+  /// Tests whether friends make way up to a hex, where they have to.
+  bool clears(std::size_t at, const Contact* yielding) {
+    if (yielding == nullptr) return true;
+    const auto known = contacts_.make_way(*yielding, up_to(at));
+    is_known_ = is_known_ && known;
+    return known.value_or(false);
+  }
+
+  bool end(std::size_t at, const Contact* yielding) {
+    if (!clears(at, yielding)) return false;
+    (is_last_ ? last_paths_ : paths_).push_back(up_to(at));
+    return true;
   }
 
   const ContactReader& contacts_;
@@ -212,10 +260,11 @@ class Reading {
 
 }  // namespace
 
-const Contact* moves_others_first(const RuleSet& rules) {
+const Contact* waits_for_events(const RuleSet& rules) {
   if (!contacts_decide(rules)) return nullptr;
   const std::vector<Contact>& all = rules.event_rules->contacts;
-  const auto first = std::find_if(all.begin(), all.end(), is_of_others);
+  const auto first =
+      std::find_if(all.begin(), all.end(), [](const Contact& c) { return c.means == Means::event_first; });
   return first == all.end() ? nullptr : &*first;
 }
 

@@ -18,12 +18,12 @@ struct ReferenceMoves {
 /// Tests whether contacts affect the moves of a rule set; they never affect free motion.
 bool contacts_decide(const RuleSet& rules);
 
-/// Returns the first contact of a rule set by which others make way or act before the unit enters a hex:
-/// where it then ends is not read here. Null if there is none.
-const Contact* moves_others_first(const RuleSet& rules);
+/// Returns the first contact of a rule set by which events happen to others before the unit enters a hex: if
+/// another may block it then, where it ends is not read here. Null if there is none.
+const Contact* waits_for_events(const RuleSet& rules);
 
 /// Resolves every walk of the motion, shortened or extended by contacts; nothing if there are more than
-/// `max_walks`, or if a contact moves others first on one of them.
+/// `max_walks`, if there are too many ways to make way, or if events may block one of them.
 std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceBoard& b, std::size_t max_walks);
 
 /// Returns whether the length rule allows a path, as far as it uses movement points or a property.

@@ -86,19 +86,22 @@ class Recursion {
     return its.is_over(its.stacking_of_mover(), load);
   }
   bool friendly(UnitIndex u) const { return !b_.are_enemies(u, b_.asked().unit); }
-  bool stays(UnitIndex u) const {
-    const ReferenceBoard its = of(u);
-    if (is_exempt(u) || (rule_.units != nullptr && !its.meets(*rule_.units, u))) return true;
+  // Who goes is asked of the board as it then is.
+
+  bool stays(const Position& now, UnitIndex u) const {
+    const ReferenceBoard its = of(u).on(now);
+    if (is_exempt(now, u) || (rule_.units != nullptr && !its.meets(*rule_.units, u))) return true;
     const auto& condition = mover_rules().move.condition;
     return condition != nullptr && !its.meets(*condition, u);
   }
   /// Returns whether friends leave a hex in which a unit is, as `if` says.
   bool friends_leave(const Position& position, UnitIndex u, Hex h) const {
     if (rule_.only_in == nullptr) return true;
-    const PathQuestion there{&position, &b_.rules(), of(u).asked()};
-    return ReferenceBoard(there).is_true(*rule_.only_in, h, h);
+    return of(u).on(position).is_true(*rule_.only_in, h, h);
   }
-  bool is_exempt(UnitIndex u) const { return rule_.exempt != nullptr && of(u).meets(*rule_.exempt, u); }
+  bool is_exempt(const Position& now, UnitIndex u) const {
+    return rule_.exempt != nullptr && of(u).on(now).meets(*rule_.exempt, u);
+  }
   std::int64_t load_of(const Crowd& crowd, Hex h, UnitIndex for_unit) {
     std::int64_t load = 0;
     for (const UnitIndex u : crowd.position.units_in(h)) load += friendly(u) ? weight(for_unit, u) : 0;
@@ -123,9 +126,9 @@ class Recursion {
     std::int64_t kept = weight(unit, unit);
     bool is_alone = true;
     for (const UnitIndex u : crowd.position.units_in(h)) {
-      if (u == unit || !friendly(u) || weight(unit, u) == 0 || is_exempt(u)) continue;
+      if (u == unit || !friendly(u) || weight(unit, u) == 0 || is_exempt(crowd.position, u)) continue;
       const bool has_moved = crowd.moved.contains(u);
-      if (has_moved || stays(u)) {
+      if (has_moved || stays(crowd.position, u)) {
         if (!has_moved && is_over(unit, load)) return false;
         kept += weight(unit, u);
         is_alone = false;
@@ -147,10 +150,10 @@ class Recursion {
     std::int64_t load = load_of({inside, {}}, h, leaving.unit);
     for (const UnitIndex u : crowd.position.units_in(h)) {
       if (!may_push || !is_over(leaving.unit, load)) break;
-      if (u == leaving.unit || !friendly(u) || weight(leaving.unit, u) == 0 || is_exempt(u) ||
+      if (u == leaving.unit || !friendly(u) || weight(leaving.unit, u) == 0 || is_exempt(inside, u) ||
           crowd.moved.contains(u))
         continue;
-      if (stays(u)) break;
+      if (stays(inside, u)) break;
       load -= weight(leaving.unit, u);
     }
     return !is_over(leaving.unit, load);

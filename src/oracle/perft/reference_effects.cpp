@@ -56,7 +56,8 @@ class Walk {
             const int own = effect.per == Per::unit || effect.per == Per::pair ? 2
                             : is_of_steps(effect.on)                           ? 0
                                                                                : 1;
-            const bool counts = i > 0 || effect.include_start;
+            // One that stays ends where it is.
+            const bool counts = i > 0 || effect.include_start || (at_end && path_.size() == 1);
             if (own == stage && counts && only_ends(effect.on) == at_end && !is_lost()) happen(effect, i);
           }
         }

@@ -9,27 +9,13 @@
 namespace rearguard {
 
 ReferenceNextSteps::ReferenceNextSteps(const ReferenceBoard& b, const std::vector<RetreatPath>& walks)
-    : b_(b) {
-  take({walks.begin(), walks.end()});
-}
-
-void ReferenceNextSteps::take(std::set<RetreatPath> walks) {
-  walks_ = std::move(walks);
-  longer_.clear();
+    : b_(b), walks_(walks.begin(), walks.end()) {
   for (const RetreatPath& walk : walks_) {
     for (RetreatPath begun = walk; begun.size() > 1;) {
       begun.pop_back();
       if (!longer_.try_emplace(begun, walk).second) break;
     }
   }
-}
-
-void ReferenceNextSteps::narrow(const Clause& clause) {
-  std::set<RetreatPath> left;
-  for (const RetreatPath& walk : walks_) {
-    if (follows(clause, walk)) left.insert(walk);
-  }
-  take(std::move(left));
 }
 
 /// Returns a walk of which `begun` is the beginning, or the whole if it ends there.
@@ -73,28 +59,33 @@ std::optional<std::int64_t> ReferenceNextSteps::rank(const Clause& clause, const
   return clause.kind == ClauseKind::maximize ? -value : value;
 }
 
-std::set<ReferenceNextSteps::Next> ReferenceNextSteps::chosen(const Clause& clause,
-                                                              const RetreatPath& begun) const {
-  std::map<std::int64_t, std::set<Next>> by_rank;
+std::set<ReferenceNextSteps::Next> ReferenceNextSteps::chosen(const RetreatPath& begun) const {
+  std::set<Next> steps;
   for (int d = 0; d < direction_count; ++d) {
     RetreatPath next = begun;
     next.push_back(neighbour(begun.back(), direction(d)));
     for (const bool ends : {false, true}) {
-      if (ends ? !walks_.contains(next) : !longer_.contains(next)) continue;
-      if (!passes(next, ends)) continue;
-      if (const auto at = rank(clause, next, ends)) by_rank[*at].emplace(next.back(), ends);
+      if ((ends ? walks_.contains(next) : longer_.contains(next)) && passes(next, ends))
+        steps.emplace(next.back(), ends);
     }
   }
-  return by_rank.empty() ? std::set<Next>{} : by_rank.begin()->second;
+  for (const Clause* clause : clauses_) {
+    std::map<std::int64_t, std::set<Next>> by_rank;
+    for (const Next& step : steps) {
+      RetreatPath next = begun;
+      next.push_back(step.first);
+      if (const auto at = rank(*clause, next, step.second)) by_rank[*at].insert(step);
+    }
+    steps = by_rank.empty() ? std::set<Next>{} : by_rank.begin()->second;
+  }
+  return steps;
 }
 
-bool ReferenceNextSteps::follows(const Clause& clause, const RetreatPath& walk) {
+bool ReferenceNextSteps::follows(const RetreatPath& walk) const {
   RetreatPath begun;
   for (std::size_t i = 0; i + 1 < walk.size(); ++i) {
     begun.push_back(walk[i]);
-    const auto [known, is_new] = known_.try_emplace({&clause, begun});
-    if (is_new) known->second = chosen(clause, begun);
-    if (!known->second.contains({walk[i + 1], i + 2 == walk.size()})) return false;
+    if (!chosen(begun).contains({walk[i + 1], i + 2 == walk.size()})) return false;
   }
   return true;
 }

@@ -16,23 +16,22 @@ class ReferenceNextSteps {
   /// `walks`: all walks before any clause. The question must outlive this.
   ReferenceNextSteps(const ReferenceBoard& b, const std::vector<RetreatPath>& walks);
 
-  /// Tests whether every step of a walk is one that the clause chooses.
-  bool follows(const Clause& clause, const RetreatPath& walk);
-  /// Leaves the walks that follow a clause, for the clauses after it.
-  void narrow(const Clause& clause);
+  /// Lets a clause choose among the steps that those before it have left, wherever these lead.
+  void add(const Clause& clause) { clauses_.push_back(&clause); }
+  /// Tests whether every step of a walk is one that all clauses so far leave.
+  bool follows(const RetreatPath& walk) const;
 
  private:
   using Next = std::pair<Hex, bool>;  ///< the hex entered, and whether the walk ends there
-  void take(std::set<RetreatPath> walks);
   bool passes(const RetreatPath& begun, bool ends) const;
   std::optional<std::int64_t> rank(const Clause& clause, const RetreatPath& begun, bool ends) const;
   const RetreatPath& as_walk(const RetreatPath& begun, bool ends) const;
-  std::set<Next> chosen(const Clause& clause, const RetreatPath& begun) const;
+  std::set<Next> chosen(const RetreatPath& begun) const;
 
   const ReferenceBoard& b_;
   std::set<RetreatPath> walks_;
   std::map<RetreatPath, RetreatPath> longer_;  ///< by the beginning of a walk: one that goes on from there
-  std::map<std::pair<const Clause*, RetreatPath>, std::set<Next>> known_;
+  std::vector<const Clause*> clauses_;
 };
 
 }  // namespace rearguard

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "src/oracle/paths/reference_length.h"
 #include "src/oracle/perft/reference_steps.h"
 
 namespace rearguard {
@@ -15,6 +16,27 @@ struct ReferenceLength {
   std::string outcome;
   bool fails = false;
 };
+
+/// Tests whether a path that ends where it does has stopped there, and cannot go on.
+bool stops(const ReferenceBoard& b, ReferencePath path) {
+  const auto stop = stop_at_end(b, path);
+  return stop && !b.rules().length.stops[*stop].optional;
+}
+
+/// Returns the first hex of a path after which the rest is asked anew; nothing if none is. That is no hex
+/// beyond the required number, not the last one unless the path stops there, and not one with one hex more.
+std::optional<Hex> asked_anew(const ReferenceBoard& b, ReferencePath path) {
+  if (!b.rules().reroute) return std::nullopt;
+  const RetreatLength& amount = b.asked().amount;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    if (!amount.is_by_budget() && static_cast<int>(i) >= amount.max_hexes) break;
+    const bool is_last = i + 1 == path.size();
+    if (is_last && ((i > 1 && stops(b, path.first(i))) || !stop_at_end(b, path))) break;
+    if (!is_last && stops(b, path.first(i + 1))) continue;
+    if (b.is_true(*b.rules().reroute, path, i)) return path[i];
+  }
+  return std::nullopt;
+}
 
 /// One request on the way to its verdict.
 class Retreat {
@@ -80,14 +102,15 @@ class Retreat {
            });
   }
 
-  /// Returns the board on which the others of such a stack are no friends of the unit.
+  /// Returns the board on which the others of such a stack are no friends of the unit, which looks up its
+  /// entries by itself.
   ReferenceBoard in_stack(UnitIndex u) const {
     const ReferenceBoard alone = plain(u);
     if (!moves_stacks()) return alone;
     RetreatQuestion question = alone.asked();
     question.companions = stack_of(u);
     std::erase(question.companions, u);
-    return alone.with(question);
+    return alone.with(question).by_itself();
   }
 
   /// Tests the `if` of an entry for a unit, with the numbers of the question.
@@ -249,6 +272,7 @@ class Retreat {
     for (const RetreatPath& path : verdict_.paths) {
       verdict_.points[path] = board.spent(path, path.size() - 1);
       if (const auto loss = loss_along(board, path)) verdict_.losses[path] = *loss;
+      if (const auto hex = asked_anew(board, path)) verdict_.asked_anew[path] = *hex;
     }
     verdict_.missing_hexes = answer->missing;
     if (verdict_.paths.empty())
@@ -344,7 +368,7 @@ class Retreat {
       if (option.is_open) {
         for (const RetreatPath& path : verdict.paths) option.end_hexes.insert(path.back());
       }
-      if (!first || (first->fails && option.is_open)) first = verdict;
+      if (!first || ((first->fails || !first->error.empty()) && option.is_open)) first = verdict;
       if (!verdict.is_known) first->is_known = false;
       options.push_back(std::move(option));
     }

@@ -35,6 +35,7 @@ struct ReferenceVerdict {
   std::vector<RetreatPath> paths;     ///< legal; one of one hex if the unit may stay
   std::map<RetreatPath, std::int64_t> points;   ///< what each costs, in parts
   std::map<RetreatPath, ReferenceLoss> losses;  ///< where all effects along a path are certain
+  std::map<RetreatPath, Hex> asked_anew;        ///< the first hex after which the rest is a new question
   int missing_hexes = 0;                        ///< by which the paths are shorter than required
   std::vector<ReferenceOption> options;         ///< empty if there is no choice
   std::set<std::string> missing = {};           ///< facts that were looked at and that nobody states

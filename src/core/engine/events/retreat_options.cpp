@@ -27,7 +27,9 @@ constexpr std::string_view trade_prefix = "trade-";
 /// known yet.
 std::optional<int> full_length(const Position& position, const RuleSet& whole, EngineRequest request) {
   request.option.clear();
-  if (settle_causing_units(position, whole, request)) return std::nullopt;
+  const auto by = mover_for(position, whole, request);
+  const auto* mover = std::get_if<const RuleSet*>(&by);
+  if (mover == nullptr || settle_causing_units(position, **mover, request)) return std::nullopt;
   const ResolvedQuestion resolved = resolve_length(position, whole, request);
   const auto* length = std::get_if<RetreatLength>(&resolved);
   return length == nullptr || length->is_by_budget() ? std::nullopt : std::optional(length->max_hexes);
