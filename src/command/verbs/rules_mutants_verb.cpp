@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <ostream>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -66,6 +67,29 @@ class Proof {
     session_.out << place(mutant) << "no example notices; this one would:\n\n"
                  << found.examples[0] << '\n'
                  << std::flush;
+  }
+
+  /// Lists the events of the file, and the actions with an event, that no example runs.
+  void look_for_idle(const Node& document) const {
+    std::set<std::string> run;
+    for (const auto& [readings, examples] : by_readings_) {
+      const auto rules = read(document, readings);
+      if (!rules) continue;
+      for (const Example* e : examples) run.merge(events_of(*e, *rules));
+    }
+    const auto list = [&](const Node* items, const char* kind, const char* event) {
+      if (items == nullptr) return;
+      for (const Node& item : items->items) {
+        const Node* name = item.find("name");
+        const Node* runs = item.find(event);
+        if (name == nullptr || runs == nullptr || run.contains(runs->text)) continue;
+        session_.out << fmt::format("{}:{}:{}: no example runs the {} {}\n", one_line(file_),
+                                    name->place.line, name->place.column, kind, name->text);
+      }
+    };
+    list(document.find("events"), "event", "name");
+    const Node* play = document.find("play");
+    if (play != nullptr) list(play->find("actions"), "action", "event");
   }
 
   Status conclude(const std::string& name) const {
@@ -134,6 +158,7 @@ Status rules_mutants(Session& session, const std::string& name, const RulesMutan
     proof.look_at(mutant);
     return true;
   });
+  proof.look_for_idle(*rules);
   return proof.conclude(name);
 }
 

@@ -243,7 +243,10 @@ std::string belongs_above(std::string_view key, std::string_view what) {
   for (const auto& [document, meaning] : key_table().documents()) {
     const Keys& keys = key_table().keys(document);
     if (keys.find(key) != nullptr && what != "the document")
-      return fmt::format("; as a key of the whole {}, it stands above the first [table]", document);
+      return fmt::format("; as a key of the whole {}, it stands above the first [table]{}", document,
+                         what.starts_with("result ") && key_table().keys("move").find(key) != nullptr
+                             ? ", and for one result in its `move`"
+                             : "");
   }
   return {};
 }

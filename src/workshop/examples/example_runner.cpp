@@ -197,10 +197,10 @@ class ExampleRunner {
 
   void because(const std::vector<ResolutionStep>& resolution_steps) {
     auto at = resolution_steps.begin();
-    for (const std::string& clause : expected().because) {
+    for (const std::string& reason : expected().because) {
       at = std::find_if(at, resolution_steps.end(),
-                        [&](const ResolutionStep& i) { return i.clause == clause; });
-      if (at == resolution_steps.end()) return add_deviation("no later step applies {}", clause);
+                        [&](const ResolutionStep& i) { return i.clause == reason || i.outcome == reason; });
+      if (at == resolution_steps.end()) return add_deviation("no later step applies {}", reason);
       ++at;
     }
   }
@@ -234,6 +234,24 @@ class ExampleRunner {
 };
 
 }  // namespace
+
+std::set<std::string> events_of(const Example& example, const RuleSet& rule_set) {
+  std::set<std::string> events;
+  Position position = example.position.position;
+  for (const DicedRequest& request : example.requests) {
+    auto dice = dice_of(request, position, rule_set);
+    if (!std::holds_alternative<Dice>(dice)) break;
+    ResolutionResult result = carry_out(position, rule_set, request.request, std::get<Dice>(dice));
+    if (std::holds_alternative<NeedsChoice>(result)) events.insert(request.request.event);
+    auto* done = std::get_if<Resolution>(&result);
+    if (done == nullptr) break;
+    for (const RuleUse& use : done->rules_used) {
+      if (use.kind == RuleUse::Kind::event) events.insert(use.name);
+    }
+    position = std::move(done->position);
+  }
+  return events;
+}
 
 std::vector<std::string> run_example(const Example& example, const RuleSet& rule_set) {
   return ExampleRunner(example, rule_set).run();

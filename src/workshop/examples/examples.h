@@ -2,6 +2,8 @@
 // Examples for a rule file: expected results of events on small maps, and the statements of the rule text
 // that each example shows.
 
+#include <set>
+
 #include "src/core/io/positions/resolve_request_reader.h"
 
 namespace rearguard {
@@ -25,7 +27,7 @@ struct Expected {
   /// "resolved", "impossible", "choice", "incomplete"; of a query "incomplete" or the outcome of its verdict.
   std::optional<std::string> outcome;
   std::string asks;                  ///< if incomplete: a part of the message, such as what is not stated
-  std::vector<std::string> because;  ///< ids of clauses that the steps must contain, in this order
+  std::vector<std::string> because;  ///< ids or reports that the steps must contain, in this order
   std::optional<std::vector<std::string>> choices;    ///< end hexes or options, if a choice is pending
   std::optional<std::vector<std::string>> end_hexes;  ///< of a query: all of them
   std::vector<std::string> legal, illegal;       ///< of a query: hexes that are among them, and that are not
@@ -83,6 +85,9 @@ Checked<ExampleFile> read_examples_file(const std::string& path, Need rules = Ne
 /// board. Nothing, with the reason in `message`, if it cannot be put there.
 std::optional<RetreatRequest> request_on(Position& position, const ExampleQuestion& question,
                                          std::string& message);
+
+/// Returns the names of the events that happen as the orders of an example are carried out.
+std::set<std::string> events_of(const Example& example, const RuleSet& rule_set);
 
 /// Runs an example; returns one sentence for each deviation from the expectation.
 std::vector<std::string> run_example(const Example& example, const RuleSet& rule_set);

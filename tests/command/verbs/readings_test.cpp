@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(InScratch, "a game has its readings in its journal, and is not
                "no-room=captured"})
               .status == 0);
   const std::string text = scratch.read("g.journal");
-  CHECK(has(text, "\nreadings away-rank=high exception=order no-room=captured\nseed 3\n"));
+  CHECK(has(text, "\nreadings away-rank=high exception=order no-room=captured toward-lines=never\nseed 3\n"));
   CHECK(run({"game", "verify", journal}).status == 0);
   CHECK(has(run({"retreat", journal, "--unit", "b1", "--result", "R1", "--reading", "no-room=stays"}).err,
             "the readings of a game are chosen once"));

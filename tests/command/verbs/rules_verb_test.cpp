@@ -123,7 +123,9 @@ TEST_CASE_FIXTURE(InScratch,
   scratch.write("r.toml", head +
                               "[[clauses]]\nid = \"no-zoc\"\ncite = \"1\"\ntext = \"No enemy ZOC.\"\n"
                               "forbid = \"enemy-zoc\"\n" +
-                              clause("passable", "forbid = \"impassable\""));
+                              clause("passable", "forbid = \"impassable\"") +
+                              "[[events]]\nname = \"shout\"\ncite = \"2\"\ntext = \"It shouts.\"\n"
+                              "do = [ { state = \"hoarse\" } ]\n");
   // Nothing in it stands in the way of ZOC, nor is impassable; one hex or three would be noticed.
   const std::string examples = scratch.write(
       "e.toml",
@@ -139,12 +141,21 @@ TEST_CASE_FIXTURE(InScratch,
             "r.toml:6:1: clauses no-zoc is gone: no example notices; this one would:\n\n[[examples]]"));
   CHECK(!has(ran.out, "hexes 2 is 3"));
   CHECK(has(ran.out, " noticed by 1 example; "));
+  CHECK(has(ran.out, "no example runs the event shout\n"));
   // The example that is offered is noticed: pasted, it leaves one change less.
   const std::size_t begin = ran.out.find("[[examples]]");
   const std::string offered = ran.out.substr(begin, ran.out.find("\n\n", begin) - begin);
-  scratch.write("e.toml", scratch.read("e.toml") + "\n" + offered + "\n");
+  scratch.write("e.toml",
+                scratch.read("e.toml") + "\n" + offered +
+                    "\n[[examples]]\nid = \"loud\"\ntext = \"It shouts.\"\nmap = { rearguard = \"map 1\", "
+                    "name = \"F\", grid = { orientation = \"flat\", shifted = \"even\", first = "
+                    "\"0101\", columns = 1, rows = 1 }, terrain = { clear = { symbol = \".\", cost = { foot "
+                    "= 1 } } }, hexes = [\".\"] }\nunits = [{ id = \"m\", side = \"red\", hex = \"0101\", "
+                    "class = \"foot\" }]\ndo = [ { event = \"shout\", unit = \"m\" } ]\nexpect.units.m.state "
+                    "= \"hoarse\"\n");
   const Ran again = run({"rules", "coverage", examples, "--mutate", "--questions", "2000"});
-  CHECK(has(again.out, " noticed by 2 examples; "));
+  CHECK(has(again.out, " noticed by 3 examples; "));
+  CHECK(!has(again.out, "no example runs"));
   CHECK(!has(again.out, "clauses no-zoc is gone"));
 }
 

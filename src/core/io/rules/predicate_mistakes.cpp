@@ -135,6 +135,10 @@ std::string table_mistake(const Node& table) {
       return fmt::format("has the key `{}`, which names no property: write {}; more: {}", one_line(m.key, 60),
                          lines, find_command(m.key + ' ' + m.value.text));
   }
+  for (const Member& m : table.members) {
+    if (const auto meant = same_name(m.key, keys))
+      return fmt::format("has the unknown key `{}`; write `{}`", one_line(m.key, 60), *meant);
+  }
   return fmt::format("has the key `{}`, which names no property; search: {}",
                      one_line(table.members.front().key, 60), find_command(table.members.front().key));
 }

@@ -613,7 +613,15 @@ std::optional<PropertyUse> read_with_arguments(TableReader& table, RuleNames& ru
   if (has("any")) return read_list(table, rule_names, "any", Property::any_of);
   if (has("not")) {
     const PartReading reading(rule_names, "not");
-    const auto part = read_part(*table.find("not"), rule_names, table.problems());
+    const Node& negated = *table.find("not");
+    if (table.node().members.size() > 1) {
+      for (const Member& m : table.node().members) table.mark_known(m.key);
+      table.problems().add(negated.place, negated.kind == Node::Kind::integer
+                                              ? "for another number than this write `other_than`, not `not`"
+                                              : "`not` stands alone: write `{ all = [{ not = … }, { … }] }`");
+      return std::nullopt;
+    }
+    const auto part = read_part(negated, rule_names, table.problems());
     return part ? std::optional(negation_of(*part)) : std::nullopt;
   }
   for (const std::string_view key : {"some", "every", "no_single"}) {
