@@ -62,7 +62,9 @@ class ActionResolver {
   void move(const PlayAction& rule, UnitIndex u, Hex to);
   void turn(const PlayAction& rule, UnitIndex u, Direction to);
   void begin_event(const PlayAction& rule, const GameAction& action);
-  void pay(const PlayAction& rule, const GameAction& action);
+  void pay(const PlayAction& rule, const GameAction& action) {
+    if (auto paid = rearguard::pay(state(), rule, action)) done_.resolution_steps.push_back(*std::move(paid));
+  }
 
   bool go_on();
   bool run_task();
@@ -73,7 +75,6 @@ class ActionResolver {
   bool wait_for_causes(const RequestError& asked, const Task& task, UnitIndex unit);
   void wait_for(const NeedsChoice& need, const Task& task, const Dice& dice);
   void carry_out(const Resolution& result);
-  void count_stack(const Task& task, const std::string& companion);
   void collect(const PhaseEvent& event);
   void next_phase();
   void end_side_turn();
@@ -151,23 +152,6 @@ void ActionResolver::turn(const PlayAction& rule, UnitIndex u, Direction to) {
   report(unit.id,
          fmt::format("{} in {} turns to {}", unit.id, number(unit.hex),
                      state().position.map().grid().direction_name(to)),
-         {unit.hex}, rule);
-}
-
-void ActionResolver::pay(const PlayAction& rule, const GameAction& action) {
-  if (!rule.paid_by) return;
-  std::vector<UnitIndex> targets;
-  for (const std::string& id : action.targets) targets.push_back(*state().position.find(id));
-  const EventContext scene = scene_of(state(), *state().position.find(action.unit), targets);
-  const auto payer = payer_of(state(), rule, scene);
-  const std::int64_t amount = value_of(rule.paid_by->amount, scene).value_or(0);
-  if (!payer || amount <= 0) return;
-  const Unit unit = state().position.unit(*payer);
-  const int left = unit.counts.at(rule.paid_by->count) - static_cast<int>(amount);
-  change([&](BoardState& board_state) { board_state.set_count(unit.id, rule.paid_by->count, left); });
-  report(unit.id,
-         fmt::format("{} pays {} of {} for {}: {} left", unit.id, amount, rule.paid_by->count, action.unit,
-                     left),
          {unit.hex}, rule);
 }
 
@@ -258,12 +242,7 @@ void ActionResolver::finish(const Task& task, const Resolution& ended, const std
   done_.rules_used.insert(done_.rules_used.end(), ended.rules_used.begin(), ended.rules_used.end());
   done_.unit_moves.insert(done_.unit_moves.end(), ended.unit_moves.begin(), ended.unit_moves.end());
   carry_out(ended);
-  for (const std::vector<std::string>& stack : ended.stacks) {
-    if (!listed(stack, task.unit)) continue;
-    for (const std::string& companion : stack) {
-      if (companion != task.unit) count_stack(task, companion);
-    }
-  }
+  count_stacks(s, task, ended.stacks);
 }
 
 /// Runs the first pending event. Returns false if it needs a choice or has failed.
@@ -318,17 +297,17 @@ bool ActionResolver::run_task() {
 /// before.
 std::optional<IllegalReason> ActionResolver::problem_with_given(const Task& task, const Dice& dice,
                                                                 std::size_t known) const {
-  if (lacks_dice_)
-    return IllegalReason{
-        fmt::format("it rolls {}dice: \"{}\" for {}", given_->empty() ? "" : "more ", task.event, task.unit),
-        "", IllegalReason::Kind::dice_wanted};
-  for (std::size_t i = known; i < dice.rolls().size(); ++i) {
+  for (std::size_t i = known, at = done_.rolls.size(); i < dice.rolls().size() && at < given_->size(); ++i) {
     const Roll& roll = dice.rolls()[i];
-    const int shown = (*given_)[done_.rolls.size() + i - known];
+    const int shown = (*given_)[at++];
     if (roll.rolled != shown)
       return IllegalReason{
           fmt::format("{}: a die of {} sides cannot show {}", roll.purpose, roll.sides, shown), ""};
   }
+  if (lacks_dice_)
+    return IllegalReason{
+        fmt::format("it rolls {}dice: \"{}\" for {}", given_->empty() ? "" : "more ", task.event, task.unit),
+        "", IllegalReason::Kind::dice_wanted};
   return std::nullopt;
 }
 
@@ -351,16 +330,6 @@ Dice ActionResolver::dice_for(const Task& task) {
   return Dice::drawn(std::move(faces), [numbers = s.mail->numbers, event = task.event, unit = task.unit,
                                         count, index = std::uint32_t{0}]() mutable {
     return (*numbers)(event, unit, count, index++);
-  });
-}
-
-/// Counts what has happened to a unit as done by one that has moved with it: the event of a phase does not
-/// happen to that one as well, and it has no more actions of this kind than the unit.
-void ActionResolver::count_stack(const Task& task, const std::string& companion) {
-  GameState& s = state();
-  if (!task.action.empty()) return mark_done(s, *s.scenario->play().find_action(task.action), companion);
-  std::erase_if(s.tasks, [&](const Task& other) {
-    return other.only_if_possible && other.event == task.event && other.unit == companion;
   });
 }
 
@@ -488,10 +457,48 @@ Task task_of(const GameState& state, const PlayAction& rule, const GameAction& a
   return task;
 }
 
+std::optional<ResolutionStep> pay(GameState& state, const PlayAction& rule, const GameAction& action) {
+  if (!rule.paid_by) return std::nullopt;
+  std::vector<UnitIndex> targets;
+  for (const std::string& id : action.targets) targets.push_back(*state.position.find(id));
+  const EventContext scene = scene_of(state, *state.position.find(action.unit), targets);
+  const auto payer = payer_of(state, rule, scene);
+  const std::int64_t amount = value_of(rule.paid_by->amount, scene).value_or(0);
+  if (!payer || amount <= 0) return std::nullopt;
+  const Unit unit = state.position.unit(*payer);
+  const int left = unit.counts.at(rule.paid_by->count) - static_cast<int>(amount);
+  BoardState board_state(state.position, *state.scenario->rule_set);
+  board_state.set_count(unit.id, rule.paid_by->count, left);
+  state.position = board_state.position();
+  return ResolutionStep{unit.id,
+                        fmt::format("{} pays {} of {} for {}: {} left", unit.id, amount, rule.paid_by->count,
+                                    action.unit, left),
+                        {unit.hex},
+                        rule.id,
+                        rule.cite,
+                        {}};
+}
+
 void mark_done(GameState& state, const PlayAction& rule, const std::string& unit) {
   state.done_in_phase.insert({unit, rule.name});
   if (rule.limit == PlayAction::Limit::once_per_turn) state.done_in_turn.insert({unit, rule.name});
   if (rule.limit == PlayAction::Limit::once_per_game) state.done_in_game.insert({unit, rule.name});
+}
+
+void count_stacks(GameState& state, const Task& task, const std::vector<std::vector<std::string>>& stacks) {
+  for (const std::vector<std::string>& stack : stacks) {
+    if (!listed(stack, task.unit)) continue;
+    for (const std::string& companion : stack) {
+      if (companion == task.unit) continue;
+      if (!task.action.empty()) {
+        mark_done(state, *state.scenario->play().find_action(task.action), companion);
+        continue;
+      }
+      std::erase_if(state.tasks, [&](const Task& other) {
+        return other.only_if_possible && other.event == task.event && other.unit == companion;
+      });
+    }
+  }
 }
 
 std::string chooser_of(const GameState& state, const NeedsChoice& need, const std::string& unit) {

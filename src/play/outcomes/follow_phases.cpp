@@ -67,6 +67,13 @@ FollowingActions open_now(const OutcomeScene& scene, const GameState& without) {
 
 }  // namespace
 
+std::vector<ResolutionStep> OutcomeScene::begin(const PlayAction& rule, const GameAction& action) {
+  tasks = {task_of(game, rule, action)};
+  const auto paid = pay(game, rule, action);
+  mark_done(game, rule, action.unit);
+  return paid ? std::vector{*paid} : std::vector<ResolutionStep>{};
+}
+
 std::string key_of(const OutcomeScene& scene) {
   const GameState& game = scene.game;
   std::string key = fmt::format("{} {} {} {} {} ", game.phase, static_cast<int>(game.phase_part),
@@ -77,9 +84,8 @@ std::string key_of(const OutcomeScene& scene) {
   }
   for (const Task& task : scene.tasks)
     key += fmt::format("{} {} {} {};", task.event, task.unit, task.causing_units, task.numbers);
-  for (const RemovedUnit& removed : scene.removed_units) key += removed.unit + ' ' + removed.outcome + ';';
   key += scene.said + ';';
-  add_to_key(game.position, key);
+  add_to_key(game.position, scene.removed_units, key);
   return key;
 }
 

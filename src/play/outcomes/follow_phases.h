@@ -12,6 +12,8 @@
 
 namespace rearguard {
 
+struct PlayAction;
+
 inline constexpr int max_later_phases = 3;    ///< in which something follows
 inline constexpr int max_nested_choices = 4;  ///< to act or to pass
 
@@ -25,6 +27,9 @@ struct OutcomeScene {
   std::size_t first_phase = 0;             ///< that of the action
   int later_phases = 0, choices = 0;
   std::string said = {};  ///< while nothing has changed: the latest words of a test or report
+
+  /// Lets the event of an action wait, which has been paid for; returns what has been paid.
+  std::vector<ResolutionStep> begin(const PlayAction& rule, const GameAction& action);
 };
 
 /// Returns all on which the rest of a chain depends: equal texts mean equal rests.

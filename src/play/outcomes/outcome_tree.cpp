@@ -53,7 +53,8 @@ struct Known {
 /// An event on its way, as all parts of it know it.
 struct EventCourse {
   OutcomeScene scene;  ///< before it
-  std::string key;     ///< of the scene
+  Task task;
+  std::string key;  ///< of the scene
   std::shared_ptr<Judging> judging;
   std::size_t reported = 0;
   bool is_kept = false;                           ///< `judging` lives as long as the explorer
@@ -157,9 +158,8 @@ void Explorer::begin(const GameAction& action) {
   if (action.kind == GameAction::Kind::act) {
     const PlayAction& rule = *state_.scenario->play().find_action(action.name);
     first_scene_.involved.insert(first_scene_.involved.begin(), action.unit);
-    first_scene_.tasks = {task_of(state_, rule, action)};
+    tree_.certain = first_scene_.begin(rule, action);
     tree_.numbers = first_scene_.tasks.front().numbers;
-    mark_done(first_scene_.game, rule, action.unit);
   } else {
     const OpenChoice& open = *state_.choice;
     Task& task = first_scene_.game.tasks.front();
@@ -204,8 +204,7 @@ bool Explorer::takes(std::size_t option, const OutcomeNode& node) const {
 
 std::size_t Explorer::end(const OutcomeScene& scene, const std::string& problem) {
   std::string key = problem + scene.said;
-  for (const RemovedUnit& removed : scene.removed_units) key += ';' + removed.unit + ' ' + removed.outcome;
-  add_to_key(scene.game.position, key);
+  add_to_key(scene.game.position, scene.removed_units, key);
   const auto [at, is_new] = ends_.try_emplace(std::move(key), tree_.nodes.size());
   done_ += share_;
   if (!is_new) return at->second;
@@ -302,8 +301,7 @@ std::size_t Explorer::offer(const OutcomeScene& scene, const FollowingActions& n
     const GameAction& action = next.actions[i];
     OutcomeScene then = scene;
     const PlayAction& rule = *state_.scenario->play().find_action(action.name);
-    then.tasks = {task_of(then.game, rule, action)};
-    mark_done(then.game, rule, action.unit);
+    then.begin(rule, action);
     if (!next.is_forced) ++then.choices;
     const double part = next.is_forced ? 1 : each;
     node.branches.push_back({1, within(part, [&] { return go_on(std::move(then)); }), rule.label});
@@ -330,7 +328,7 @@ std::size_t Explorer::run_task(OutcomeScene scene, const Known& known) {
   const bool is_void = !unit || (!task.causing_units.empty() && event.causing_units.empty());
   if (is_void || (task.only_if_possible && !obstacles(position, rules, event).empty()))
     return go_on(std::move(scene));
-  EventCourse course{std::move(scene), {}, nullptr, known.reported};
+  EventCourse course{std::move(scene), task, {}, nullptr, known.reported};
   course.key = key_of(course.scene);
   judge_for(course);
   const EventPart begun = begin_event(*course.judging, numbers_, event);
@@ -399,7 +397,10 @@ std::size_t Explorer::finish(EventCourse& course, const EventPart& part) {
   }
   game.position = board_at(*part.point);
   hold_hexes(game);
-  scene.said = game.position == state_.position ? said_at(*part.point) : std::string();
+  scene.said = game.position == first_scene_.game.position ? said_at(*part.point) : std::string();
+  scene.tasks.swap(game.tasks);
+  count_stacks(game, course.task, stacks_at(*part.point));
+  scene.tasks.swap(game.tasks);
   return go_on(std::move(scene));
 }
 

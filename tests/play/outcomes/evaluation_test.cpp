@@ -10,7 +10,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-const std::string with_states = little_rules + "\n[play.opponent]\nstates = { shaken = 0.5 }\n";
+const std::string shaken_counts_half = little_rules + "\n[play.opponent]\nstates = { shaken = 0.5 }\n";
 
 GameState moved(GameState state, const char* unit, const char* hex) {
   state.position.relocate(*state.position.find(unit), *state.position.map().grid().parse(hex));
@@ -48,7 +48,7 @@ TEST_CASE("a unit is worth more near a hex that counts, and less where it can on
 }
 
 TEST_CASE("bad states count as the rules say, for both sides") {
-  const auto scenario = little_scenario(little_units, with_states);
+  const auto scenario = little_scenario(little_units, shaken_counts_half);
   const GameState state = little_game(1, scenario).state();
   const auto shaken = [&](const char* id) {
     GameState changed = state;

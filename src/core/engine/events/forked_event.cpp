@@ -73,7 +73,7 @@ void add(std::string& key, const Course& course, const NumbersRead::Names& read,
 
 }  // namespace
 
-void add_to_key(const Position& position, std::string& key) {
+void add_to_key(const Position& position, const std::vector<RemovedUnit>& removed_units, std::string& key) {
   for (const Unit& unit : position.units()) {
     add(key, unit.id);
     add(key, unit.hex);
@@ -91,17 +91,19 @@ void add_to_key(const Position& position, std::string& key) {
     add(key, std::int64_t{link.to});
     add(key, link.counts);
   }
+  for (const RemovedUnit& removed : removed_units) {
+    add(key, removed.unit);
+    add(key, removed.outcome);
+    add(key, removed.from);
+    add(key, std::int64_t{removed.strength});
+  }
 }
 
 /// What holds between two parts, and at a roll or a choice within one: the courses under way as far as their
 /// numbers are read.
 std::string EventRunner::key(NumbersRead& numbers) const {
   std::string key;
-  add_to_key(context_.board_state.position(), key);
-  for (const RemovedUnit& removed : context_.board_state.removed_units()) {
-    add(key, removed.unit);
-    add(key, removed.outcome);
-  }
+  add_to_key(context_.board_state.position(), context_.board_state.removed_units(), key);
   // Where nothing has changed, words are all that has happened.
   if (context_.board_state.position() == context_.judging.position()) add(key, context_.said);
   const NumbersRead::Names& anywhere = numbers.anywhere();
@@ -252,6 +254,10 @@ EventPart next_part(const EventPoint& from, const std::vector<int>& faces,
 
 const Position& board_at(const EventPoint& point) {
   return point.context().board_state.position();
+}
+
+const std::vector<std::vector<std::string>>& stacks_at(const EventPoint& point) {
+  return point.context().stacks;
 }
 
 const std::string& said_at(const EventPoint& point) {

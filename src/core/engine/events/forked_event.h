@@ -58,12 +58,15 @@ EventPart begin_event(const Judging& judging, NumbersRead& numbers, const Report
 EventPart next_part(const EventPoint& from, const std::vector<int>& faces,
                     const std::vector<PathChoice>& choices);
 
-/// Returns the board at a point, the units removed so far, and the latest words of a test or report.
+/// Returns the board at a point, the units removed so far, the ids of units that have taken a result
+/// together, and the latest words of a test or report.
 const Position& board_at(const EventPoint& point);
 const std::vector<RemovedUnit>& removed_at(const EventPoint& point);
+const std::vector<std::vector<std::string>>& stacks_at(const EventPoint& point);
 const std::string& said_at(const EventPoint& point);
 
-/// Appends what a position states that events can change, for comparison with others of the same game.
-void add_to_key(const Position& position, std::string& key);
+/// Appends what a position states that events can change, and which units have been removed from it, for
+/// comparison with others of the same game.
+void add_to_key(const Position& position, const std::vector<RemovedUnit>& removed_units, std::string& key);
 
 }  // namespace rearguard
