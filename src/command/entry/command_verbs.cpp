@@ -25,6 +25,7 @@
 #include "src/core/document/limits.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
+#include "src/desk/print/paper.h"
 
 namespace rearguard {
 namespace {
@@ -526,19 +527,21 @@ void add_module(CLI::App& verb, ConvertOptions& convert) {
 void add_convert(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
   value(*verb, "input", "IN", o.convert.input,
-        "map or position: .toml, .json, .line, .tmx, .tmj, .map (Wesnoth) or .board (MegaMek); list of "
+        "map, position or (for a .pdf) scenario: .toml, .json, .line, .tmx, .tmj, .map (Wesnoth) or .board "
+        "(MegaMek); list of "
         "units, or "
         "with --draft a table of terrain: .csv, .tsv or .txt; of VASSAL: .vmod, .vsav or .vlog")
       ->required();
   value(*verb, "output", "OUT", o.convert.output,
-        "file to write: .toml, .json, .line, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod");
+        "file to write: .toml, .json, .line, .tmx, .tmj, .tsx, .tsj, .svg, .png or .pdf; folder for a .vmod");
   value(*verb, "--from", "FORMAT", o.convert.from,
         "format of IN: toml, json, line, tmx, tmj, wesnoth, board, csv, tsv, units, vmod, vsav or vlog "
         "(default: by "
         "suffix)");
   value(*verb, "--to", "FORMAT", o.convert.to,
-        "format of OUT: toml, json, line, tmx, tmj, tsx, tsj, svg or png (default: by suffix)");
-  verb->add_flag("--underlay", o.convert.underlay, "draw the picture under the map into an .svg or .png");
+        "format of OUT: toml, json, line, tmx, tmj, tsx, tsj, svg, png or pdf (default: by suffix)");
+  verb->add_flag("--underlay", o.convert.underlay,
+                 "draw the picture under the map into an .svg, .png or .pdf");
   verb->add_flag("--map-only", o.convert.map_only, "convert only the map of a position");
   value(*verb, "--map", "FILE", o.convert.map,
         "write the map of a position to this file, and name it in OUT; of a list of units: the map that "
@@ -551,6 +554,14 @@ void add_convert(CLI::App& app, Options& o) {
         smallest_picture_radius, max_picture_radius)
       ->type_name("PIXELS");
   verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the border hexes around the map");
+  value(*verb, "--paper", "NAME", o.convert.print.paper, "PDF: A4 (default), A3, Letter, Legal or Tabloid");
+  verb->add_option("--hex-mm", o.convert.print.hex_mm,
+                   fmt::format("PDF: millimetres from side to side of a hex ({}-{}); default: {}",
+                               smallest_hex_mm, largest_hex_mm, usual_hex_mm))
+      ->type_name("MM");
+  value(*verb, "--sheets", "NAME,...", o.convert.print.sheets,
+        "PDF: what to print of map, counters, charts and rules (default: all)")
+      ->delimiter(',');
   add_foreign(*verb, o.foreign);
   add_module(*verb, o.convert);
   verb->footer(
@@ -564,7 +575,9 @@ void add_convert(CLI::App& app, Options& o) {
       "roster\n"
       "  rearguard convert save.vsav now.toml --map game/           # a game of it in progress\n"
       "  rearguard convert units.csv position.toml --map maps/2930/map.toml --side union\n"
-      "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --hex-radius 48");
+      "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --hex-radius 48\n"
+      "  rearguard convert maps/keddles-mill/scenario.toml game.pdf --hex-mm 19 --paper A4   # to cut out "
+      "and play");
 }
 
 void add_check(CLI::App& app, Options& o) {

@@ -10,6 +10,7 @@
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/svg.h"
+#include "src/command/maps/print_pdf.h"
 #include "src/command/maps/tile_picture.h"
 #include "src/command/maps/underlay_picture.h"
 #include "src/command/maps/vassal_verb.h"
@@ -30,6 +31,8 @@
 #include "src/desk/map/map_art.h"
 #include "src/desk/map/picture_file.h"
 #include "src/desk/paint/png.h"
+#include "src/play/game/scenario.h"
+#include "src/play/record/scenario_reader.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/unit_list.h"
@@ -56,6 +59,7 @@ enum class Format : std::uint8_t {
   units,
   svg,
   png,
+  pdf,
   module,
   save
 };
@@ -65,7 +69,7 @@ struct FormatName {
   Format format;
   bool can_be_read, can_be_written;
 };
-constexpr std::array<FormatName, 17> formats = {{{"toml", Format::toml, true, true},
+constexpr std::array<FormatName, 18> formats = {{{"toml", Format::toml, true, true},
                                                  {"json", Format::json, true, true},
                                                  {"line", Format::line, true, true},
                                                  {"tmx", Format::tmx, true, true},
@@ -81,15 +85,17 @@ constexpr std::array<FormatName, 17> formats = {{{"toml", Format::toml, true, tr
                                                  {"vsav", Format::save, true, false},
                                                  {"vlog", Format::save, true, false},
                                                  {"svg", Format::svg, false, true},
-                                                 {"png", Format::png, false, true}}};
+                                                 {"png", Format::png, false, true},
+                                                 {"pdf", Format::pdf, false, true}}};
 
 struct Content {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position;
-  std::string map_file;                   ///< file of the map, to find its pictures
-  std::vector<Member> about_map;          ///< those of `keys_about_map` in the map document
-  std::optional<Node> underlay;           ///< the value of that key there
-  std::vector<std::string> remarks = {};  ///< about a save: what was left out, what it does not say
+  std::string map_file;                           ///< file of the map, to find its pictures
+  std::vector<Member> about_map;                  ///< those of `keys_about_map` in the map document
+  std::optional<Node> underlay;                   ///< the value of that key there
+  std::shared_ptr<const Scenario> scenario = {};  ///< of which the map is; to be printed
+  std::vector<std::string> remarks = {};          ///< about a save: what was left out, what it does not say
 };
 
 /// Adds what a map document has and a map has not.
@@ -189,6 +195,7 @@ class Converter {
   }
 
  private:
+  bool is_picture() const { return to_ == Format::svg || to_ == Format::png || to_ == Format::pdf; }
   bool is_document() const { return to_ == Format::toml || to_ == Format::json; }
 
   std::optional<std::string> option_problem(Format from) const {
@@ -201,8 +208,13 @@ class Converter {
     if (session_.foreign.draft && !is_of_others(from))
       return "--draft applies only to maps of other programs, and to tables of terrain";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
-    if (options_.underlay && to_ != Format::svg && to_ != Format::png)
+    if (options_.radius && to_ == Format::pdf) return "--hex-radius is in pixels; a PDF has --hex-mm";
+    if (options_.print.any() && to_ != Format::pdf)
+      return "--hex-mm, --paper and --sheets apply only to a .pdf";
+    if (options_.underlay && !is_picture())
       return "--underlay applies only to pictures; other formats state which picture lies under the map";
+    const auto printed = print_options(options_.print);
+    if (const auto* problem = std::get_if<std::string>(&printed)) return *problem;
     const bool is_list = from == Format::units && !is_word_map_;
     if (!is_list && !(options_.side.empty() && options_.movement_class.empty()))
       return "--side and --class apply only to lists of units";
@@ -279,6 +291,7 @@ class Converter {
                    options_.input,
                    std::move(imported.about_map),
                    std::nullopt,
+                   {},
                    std::move(imported.remarks)};
   }
 
@@ -290,8 +303,8 @@ class Converter {
     SavedDocument saved = std::move(read).value();
     auto map = saved.document.position.shared_map();
     std::string map_file = saved.document.map_path;
-    Content content{std::move(map), std::move(saved.document), map_file, {},
-                    std::nullopt,   std::move(saved.remarks)};
+    Content content{std::move(map),          std::move(saved.document), map_file, {}, std::nullopt, {},
+                    std::move(saved.remarks)};
     add_beside_map(map_file, content);
     return content;
   }
@@ -336,7 +349,7 @@ class Converter {
     source.cache = &cache;
     auto position = read_position(document, source);
     if (!position) return position.problems();
-    Content content{*map, std::move(position).value(), options_.map, {}, std::nullopt, units->remarks};
+    Content content{*map, std::move(position).value(), options_.map, {}, std::nullopt, {}, units->remarks};
     const auto& listed = units->units.items;
     const auto guessed = std::ranges::count_if(listed, [](const Node& unit) {
       return unit.find("kind") == nullptr && unit.find("class")->place == unit.place;
@@ -378,11 +391,24 @@ class Converter {
       }
       return content;
     }
+    if (name == "scenario" && to_ == Format::pdf) {
+      auto scenario =
+          read_scenario_text(*text, options_.input, document_folder(options_.input), session_.rules);
+      if (!scenario) return scenario.problems();
+      const std::string& map_file = (*scenario)->map_path;
+      Content content{(*scenario)->start.shared_map(),
+                      std::nullopt,
+                      map_file.empty() ? options_.input : map_file,
+                      {},
+                      std::nullopt,
+                      std::move(scenario).value()};
+      return content;
+    }
     if (kind != nullptr && name != "map") {
       return Diagnostic{options_.input, kind->place.line, kind->place.column,
                         "this is " + value_text(kind->text) +
                             "; only maps and positions can be converted (`rearguard game export` writes the "
-                            "position of a game)"};
+                            "position of a game), and scenarios be printed into a .pdf"};
     }
     auto map = read_map_text(*text, options_.input);
     if (!map) return map.problems();
@@ -401,6 +427,8 @@ class Converter {
       case Format::svg:
       case Format::png:
         return write_picture();
+      case Format::pdf:
+        return print();
       case Format::toml:
       case Format::json:
         return write_document();
@@ -413,7 +441,7 @@ class Converter {
 
   /// Warns of pictures that the new map will not find: they are searched for beside the map.
   void warn_of_missing_pictures() const {
-    if (to_ == Format::svg || to_ == Format::png || to_ == Format::line || keeps_map_file()) return;
+    if (is_picture() || to_ == Format::line || keeps_map_file()) return;
     const std::string folder = directory_of(map_to_write_.empty() ? options_.output : map_to_write_);
     const auto warn = [&](const std::string& picture) {
       std::error_code ignored;
@@ -444,19 +472,51 @@ class Converter {
                                                           : ", and no --hex-radius makes so many hexes fit");
   }
 
+  /// Finds the drawings and the picture under the map; returns what is wrong with the latter.
+  std::optional<std::string> add_look(MapStyle& style) const {
+    const MapArt drawings = art();
+    for (const std::string& problem : drawings.problems)
+      session_.err << "rearguard: warning: " << problem << '\n';
+    const auto look = look_of(drawings.library, options_.underlay, content_->map_file, *content_->map,
+                              to_ == Format::svg ? PictureFormat::svg : PictureFormat::png);
+    if (const auto* problem = std::get_if<std::string>(&look)) return *problem;
+    style.art = std::get<MapLook>(look).art;
+    style.underlay = std::get<MapLook>(look).underlay;
+    return std::nullopt;
+  }
+
+  std::optional<std::string> print() const {
+    PrintedGame game{{}, content_->map};
+    if (auto problem = add_look(game.style)) return problem;
+    const Scenario* scenario = options_.map_only ? nullptr : content_->scenario.get();
+    game.scenario = scenario;
+    game.start = scenario != nullptr    ? &scenario->start
+                 : position_ != nullptr ? &position_->position
+                                        : nullptr;
+    for (const std::string& name : {scenario != nullptr    ? scenario->name
+                                    : position_ != nullptr ? position_->name
+                                                           : "",
+                                    content_->map->name(), fs::path(options_.input).stem().string()}) {
+      if (game.title.empty()) game.title = name;
+    }
+    RuleSet rules;
+    const std::string named = scenario != nullptr    ? scenario->rules
+                              : position_ != nullptr ? position_->rules
+                                                     : "";
+    const std::string folder = is_board_line(options_.input) ? std::string() : directory_of(options_.input);
+    auto text = printed_rules(session_, named, folder, rules);
+    if (!text) return text.problems().front().message;
+    game.rules_text = std::move(text).value();
+    if (!named.empty()) game.rules = &rules;
+    return print_pdf(game, std::get<PrintOptions>(print_options(options_.print)), options_.output);
+  }
+
   std::optional<std::string> write_picture() const {
     MapStyle style;
     style.hex_radius = options_.radius.value_or(picture_radius);
     const MapLayout layout = map_layout(*content_->map, style);
     if (auto problem = too_many_hexes(layout, style.hex_radius)) return problem;
-    const MapArt drawings = art();
-    for (const std::string& problem : drawings.problems)
-      session_.err << "rearguard: warning: " << problem << '\n';
-    const auto look = look_of(drawings.library, options_.underlay, content_->map_file, *content_->map,
-                              to_ == Format::png ? PictureFormat::png : PictureFormat::svg);
-    if (const auto* problem = std::get_if<std::string>(&look)) return *problem;
-    style.art = std::get<MapLook>(look).art;
-    style.underlay = std::get<MapLook>(look).underlay;
+    if (auto problem = add_look(style)) return problem;
     const auto counters = [&](Scene& scene) {
       if (position_ != nullptr) add_counters(scene, position_->position, layout);
     };

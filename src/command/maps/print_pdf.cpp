@@ -1,0 +1,65 @@
+#include "src/command/maps/print_pdf.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "hexmap/one_line.h"
+#include "src/command/maps/convert_verb.h"
+#include "src/core/document/files_in_use.h"
+#include "src/core/io/rules/wording.h"
+#include "src/core/rules/describe/describe.h"
+
+namespace rearguard {
+
+std::variant<PrintOptions, std::string> print_options(const PrintWords& words) {
+  PrintOptions options;
+  options.hex_mm = words.hex_mm.value_or(usual_hex_mm);
+  if (!(options.hex_mm >= smallest_hex_mm && options.hex_mm <= largest_hex_mm))
+    return fmt::format("--hex-mm: {} is not in the range {} to {}", options.hex_mm, smallest_hex_mm,
+                       largest_hex_mm);
+  if (!words.paper.empty()) options.paper = find_paper(words.paper);
+  if (options.paper == nullptr) {
+    std::vector<std::string> known;
+    for (const Paper& paper : papers()) known.emplace_back(paper.name);
+    return unknown_name("--paper", words.paper, known);
+  }
+  if (words.sheets.empty()) return options;
+  std::vector<std::string> known;
+  for (const auto& [name, part] : printed_parts) {
+    known.emplace_back(name);
+    options.*part = std::ranges::find(words.sheets, name) != words.sheets.end();
+  }
+  for (const std::string& name : words.sheets) {
+    if (std::ranges::find(known, name) == known.end()) return unknown_name("--sheets", name, known);
+  }
+  return options;
+}
+
+Checked<std::string> printed_rules(const Session& session, const std::string& rules,
+                                   const std::string& folder, RuleSet& into) {
+  if (rules.empty()) return std::string();
+  auto read = session.rules.load(rules, folder);
+  if (!read) return read.problems();
+  const auto wording = wording_of(session.rules, rules, folder);
+  if (!wording) return wording.problems();
+  into = std::move(read).value();
+  std::string text = describe(into);
+  if (!wording->readings.empty()) text += "\nHow open questions are read\n";
+  for (const Reading& reading : wording->readings) {
+    for (const ReadingChoice& choice : reading.choices) {
+      if (choice.id == reading.chosen) text += fmt::format("  {} {}\n", reading.text, choice.text);
+    }
+  }
+  return text;
+}
+
+std::optional<std::string> print_pdf(const PrintedGame& game, const PrintOptions& options,
+                                     const std::string& file) {
+  const auto printed = print_game(game, options);
+  if (const auto* problem = std::get_if<std::string>(&printed))
+    return fmt::format("cannot print {}: {}", one_line(game.title, 80), *problem);
+  return write_answer(std::get<std::vector<std::byte>>(printed), file);
+}
+
+}  // namespace rearguard
