@@ -275,7 +275,9 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
   if (named_below) {
     face.text(Role::symbol, 0, 0.36, shortened(counter.name, 0.24, 0.86), 0.24, ink);
   } else {
-    face.text(Role::symbol, 0, 0.38, shortened(counter.values, 0.3, 0.9), 0.3, ink);
+    // Half a number would be another number.
+    const double fitting = 0.9 / text_width(counter.values, 1, Face::sans_bold);
+    face.text(Role::symbol, 0, 0.38, counter.values, std::min(0.3, fitting), ink);
     // Printed counters have the name up the left side; draw it as large as it fits.
     const double ems = text_width(counter.name, 1, Face::sans_bold);
     const double height = std::clamp(ems > 0 ? 0.6 / ems : 1.0, smallest_name, 0.17);

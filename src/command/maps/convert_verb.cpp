@@ -396,13 +396,9 @@ class Converter {
           read_scenario_text(*text, options_.input, document_folder(options_.input), session_.rules);
       if (!scenario) return scenario.problems();
       const std::string& map_file = (*scenario)->map_path;
-      Content content{(*scenario)->start.shared_map(),
-                      std::nullopt,
-                      map_file.empty() ? options_.input : map_file,
-                      {},
-                      std::nullopt,
-                      std::move(scenario).value()};
-      return content;
+      auto map = (*scenario)->start.shared_map();
+      return Content{map, {}, map_file.empty() ? options_.input : map_file,
+                     {},  {}, std::move(scenario).value()};
     }
     if (kind != nullptr && name != "map") {
       return Diagnostic{options_.input, kind->place.line, kind->place.column,
@@ -486,29 +482,23 @@ class Converter {
   }
 
   std::optional<std::string> print() const {
-    PrintedGame game{{}, content_->map};
+    PrintedGame game{content_->map->name(), content_->map};
     if (auto problem = add_look(game.style)) return problem;
-    const Scenario* scenario = options_.map_only ? nullptr : content_->scenario.get();
-    game.scenario = scenario;
-    game.start = scenario != nullptr    ? &scenario->start
-                 : position_ != nullptr ? &position_->position
-                                        : nullptr;
-    for (const std::string& name : {scenario != nullptr    ? scenario->name
-                                    : position_ != nullptr ? position_->name
-                                                           : "",
-                                    content_->map->name(), fs::path(options_.input).stem().string()}) {
-      if (game.title.empty()) game.title = name;
+    std::string rules;
+    if (const Scenario* scenario = content_->scenario.get(); scenario != nullptr && !options_.map_only) {
+      game.scenario = scenario;
+      game.start = &scenario->start;
+      game.title = scenario->name;
+      rules = scenario->rules;
+    } else if (position_ != nullptr) {
+      game.start = &position_->position;
+      if (!position_->name.empty()) game.title = position_->name;
+      rules = position_->rules;
     }
-    RuleSet rules;
-    const std::string named = scenario != nullptr    ? scenario->rules
-                              : position_ != nullptr ? position_->rules
-                                                     : "";
+    if (game.title.empty()) game.title = fs::path(options_.input).stem().string();
     const std::string folder = is_board_line(options_.input) ? std::string() : directory_of(options_.input);
-    auto text = printed_rules(session_, named, folder, rules);
-    if (!text) return text.problems().front().message;
-    game.rules_text = std::move(text).value();
-    if (!named.empty()) game.rules = &rules;
-    return print_pdf(game, std::get<PrintOptions>(print_options(options_.print)), options_.output);
+    const PrintOptions how = std::get<PrintOptions>(print_options(options_.print));
+    return print_pdf(session_, std::move(game), {rules, folder}, how, options_.output);
   }
 
   std::optional<std::string> write_picture() const {

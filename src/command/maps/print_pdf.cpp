@@ -36,26 +36,24 @@ std::variant<PrintOptions, std::string> print_options(const PrintWords& words) {
   return options;
 }
 
-Checked<std::string> printed_rules(const Session& session, const std::string& rules,
-                                   const std::string& folder, RuleSet& into) {
-  if (rules.empty()) return std::string();
-  auto read = session.rules.load(rules, folder);
-  if (!read) return read.problems();
-  const auto wording = wording_of(session.rules, rules, folder);
-  if (!wording) return wording.problems();
-  into = std::move(read).value();
-  std::string text = describe(into);
-  if (!wording->readings.empty()) text += "\nHow open questions are read\n";
-  for (const Reading& reading : wording->readings) {
-    for (const ReadingChoice& choice : reading.choices) {
-      if (choice.id == reading.chosen) text += fmt::format("  {} {}\n", reading.text, choice.text);
+std::optional<std::string> print_pdf(const Session& session, PrintedGame game, const NamedRules& rules,
+                                     const PrintOptions& options, const std::string& file) {
+  std::optional<RuleSet> rule_set;
+  if (!rules.name.empty()) {
+    auto read = session.rules.load(rules.name, rules.folder);
+    if (!read) return read.problems().front().message;
+    const auto wording = wording_of(session.rules, rules.name, rules.folder);
+    if (!wording) return wording.problems().front().message;
+    game.rules = &rule_set.emplace(std::move(read).value());
+    game.rules_text = describe(*game.rules);
+    if (!wording->readings.empty()) game.rules_text += "\nHow open questions are read\n";
+    for (const Reading& reading : wording->readings) {
+      for (const ReadingChoice& choice : reading.choices) {
+        if (choice.id == reading.chosen)
+          game.rules_text += fmt::format("  {} {}\n", reading.text, choice.text);
+      }
     }
   }
-  return text;
-}
-
-std::optional<std::string> print_pdf(const PrintedGame& game, const PrintOptions& options,
-                                     const std::string& file) {
   const auto printed = print_game(game, options);
   if (const auto* problem = std::get_if<std::string>(&printed))
     return fmt::format("cannot print {}: {}", one_line(game.title, 80), *problem);

@@ -11,12 +11,15 @@ struct PrintWords;
 /// Returns what is printed and how, or what is wrong with the words.
 std::variant<PrintOptions, std::string> print_options(const PrintWords& words);
 
-/// Reads rules that a document in `folder` names, and describes them. Returns their text; empty for no rules.
-Checked<std::string> printed_rules(const Session& session, const std::string& rules,
-                                   const std::string& folder, RuleSet& into);
+/// Rules as a document names them, and its folder.
+struct NamedRules {
+  std::string name;  ///< empty: none
+  std::string folder;
+};
 
-/// Prints a game into a file, completely or not at all. Returns what went wrong; nothing on success.
-std::optional<std::string> print_pdf(const PrintedGame& game, const PrintOptions& options,
-                                     const std::string& file);
+/// Prints a game with its rules, which are described in words, into a file, completely or not at all. Returns
+/// what went wrong; nothing on success.
+std::optional<std::string> print_pdf(const Session& session, PrintedGame game, const NamedRules& rules,
+                                     const PrintOptions& options, const std::string& file);
 
 }  // namespace rearguard

@@ -305,7 +305,7 @@ std::vector<PrintedPage> rules_pages(const PrintedGame& game, const PrintOptions
     const std::size_t blanks = line.find_first_not_of(' ');
     if (blanks == std::string::npos) {
       flow.gap(0.7 * letters);
-    } else if (blanks == 0 && line.size() < 40) {
+    } else if (blanks == 0 && line.size() < 40 && line.back() != '.') {
       flow.heading(line, 1.25 * letters);
     } else {
       flow.text(line, {letters, Face::sans, 0.45 * letters * static_cast<double>(blanks), 1.2 * letters});

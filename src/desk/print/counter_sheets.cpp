@@ -22,38 +22,35 @@ struct Counter {
 };
 
 void add_words(Scene& scene, Point middle, double size, Point at, const std::string& words, double height,
-               Colour ink, double angle = 0) {
-  const double widest = angle == 0 ? 0.9 : 0.6;
+               Colour ink) {
   const double ems = text_width(words, 1, Face::sans_bold);
-  const double letters = std::min(height, ems > 0 ? widest / ems : height) * size;
-  Text text{
-      {middle.x + at.x * size, middle.y + at.y * size}, words, letters, Anchor::middle, Face::sans_bold, ink};
-  text.angle = angle;
-  scene.add(Role::state, std::move(text));
+  const double letters = std::min(height, ems > 0 ? 0.9 / ems : height) * size;
+  const Point base{middle.x + at.x * size, middle.y + at.y * size};
+  scene.add(Role::state, Text{base, words, letters, Anchor::middle, Face::sans_bold, ink});
+}
+
+void add_box(Scene& scene, Point middle, double width, double height, Colour paper) {
+  const double left = middle.x - width / 2, top = middle.y - height / 2;
+  const double right = left + width, bottom = top + height;
+  scene.add(Role::counter, Polygon{{{{left, top}, {right, top}, {right, bottom}, {left, bottom}}}, paper});
 }
 
 /// Returns a marker with two lines of words, of which either may be empty.
 Drawing marker(const std::string& above, const std::string& below, Colour paper = marker_paper,
                Colour ink = marker_ink) {
   return [=](Scene& scene, Point m, double size) {
-    const double half = size / 2;
-    scene.add(Role::counter, Polygon{{{{m.x - half, m.y - half},
-                                       {m.x + half, m.y - half},
-                                       {m.x + half, m.y + half},
-                                       {m.x - half, m.y + half}}},
-                                     paper});
+    add_box(scene, m, size, size, paper);
     add_words(scene, m, size, {0, below.empty() ? 0.08 : 0.04}, above, below.empty() ? 0.22 : 0.34, ink);
     add_words(scene, m, size, {0, 0.34}, below, 0.2, ink);
   };
 }
 
-/// Returns the state that the backs of counters show: the first that the rules have besides good; empty if
-/// they have none.
+/// Returns the state that the backs of counters show: the first that forbids something; empty if none does.
 std::string state_on_backs(const RuleSet* rules) {
   if (rules == nullptr || !rules->event_rules) return {};
   const auto& states = rules->event_rules->state_definitions;
-  const auto found =
-      std::ranges::find_if(states, [](const StateDefinition& s) { return !s.is_marker && s.name != "good"; });
+  const auto found = std::ranges::find_if(
+      states, [](const StateDefinition& s) { return !s.is_marker && !s.forbids.empty(); });
   return found == states.end() ? std::string() : found->name;
 }
 
@@ -97,10 +94,13 @@ Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::str
   if (const auto turned = turned_over(roster.units().unit(index), turned_state)) {
     Position other = roster.units();
     other.amend(index, turned->unit);
-    const CounterFace back = printed_face(other, index);
+    CounterFace back = printed_face(other, index);
+    back.state.clear();
+    back.size.clear();
     counter.back = [=](Scene& scene, Point middle, double size) {
       add_counter(scene, back, middle, size);
-      add_words(scene, middle, size, {0.42, 0.15}, turned->words, 0.13, ink, -90);
+      add_box(scene, {middle.x, middle.y - 0.425 * size}, size, 0.15 * size, marker_paper);
+      add_words(scene, middle, size, {0, -0.38}, turned->words, 0.14, marker_ink);
     };
   } else {
     counter.back = marker(front.name, "", front.side.colour, ink);

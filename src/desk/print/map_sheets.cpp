@@ -82,28 +82,25 @@ PrintedPage MapSheets::page(std::size_t tile) const {
   return page;
 }
 
-void MapSheets::add_marks(Scene& scene, std::size_t tile, const PageBox& on_page) const {
-  const Stroke line{print_ink, 0.5, {}, false};
-  const auto mark = [&](Point a, Point b, bool dashed) {
-    scene.add(Role::frame, Polyline{{a, b},
-                                    {line.colour, line.width,
-                                     dashed ? std::vector<double>{2, 1.5} : std::vector<double>{}, false}});
+void MapSheets::add_marks(Scene& scene, std::size_t tile, const PageBox& page) const {
+  const std::vector<double> whole, broken{2, 1.5};
+  const auto mark = [&](Point a, Point b, const std::vector<double>& dash) {
+    scene.add(Role::frame, Polyline{{a, b}, {print_ink, 0.5, dash, false}});
   };
   const double near = 1 * px_per_mm;
   const double far = 6 * px_per_mm;
-  const auto [left, top, right, bottom] = on_page;
-  const auto upright = [&](double x, bool dashed) {
-    mark({x, top - far}, {x, top - near}, dashed);
-    mark({x, bottom + near}, {x, bottom + far}, dashed);
+  const auto upright = [&](double x, const std::vector<double>& dash) {
+    mark({x, page.top - far}, {x, page.top - near}, dash);
+    mark({x, page.bottom + near}, {x, page.bottom + far}, dash);
   };
-  const auto level = [&](double y, bool dashed) {
-    mark({left - far, y}, {left - near, y}, dashed);
-    mark({right + near, y}, {right + far, y}, dashed);
+  const auto level = [&](double y, const std::vector<double>& dash) {
+    mark({page.left - far, y}, {page.left - near, y}, dash);
+    mark({page.right + near, y}, {page.right + far, y}, dash);
   };
-  for (const double x : {left, right}) upright(x, false);
-  for (const double y : {top, bottom}) level(y, false);
-  const double middle_x = (left + right) / 2;
-  const double middle_y = (top + bottom) / 2;
+  for (const double x : {page.left, page.right}) upright(x, whole);
+  for (const double y : {page.top, page.bottom}) level(y, whole);
+  const double middle_x = (page.left + page.right) / 2;
+  const double middle_y = (page.top + page.bottom) / 2;
   const auto words = [&](Point at, const std::string& text, double size, double angle = 0) {
     Text item{at, text, size, Anchor::middle, Face::sans, print_ink};
     item.angle = angle;
@@ -112,20 +109,20 @@ void MapSheets::add_marks(Scene& scene, std::size_t tile, const PageBox& on_page
   const std::size_t column = tile % columns_;
   const std::size_t rows = tiles_.size() / columns_;
   if (column > 0)
-    words({left - 2 * near, middle_y}, "cut here and lay over " + tiles_[tile - 1].label, 8, -90);
+    words({page.left - 2 * near, middle_y}, "cut here and lay over " + tiles_[tile - 1].label, 8, -90);
   if (tile >= columns_)
-    words({middle_x, top - 2 * near}, "cut here and lay over " + tiles_[tile - columns_].label, 8);
+    words({middle_x, page.top - 2 * near}, "cut here and lay over " + tiles_[tile - columns_].label, 8);
   if (column + 1 < columns_) {
-    upright(right - overlap, true);
-    words({right + 4 * near, middle_y},
+    upright(page.right - overlap, broken);
+    words({page.right + 4 * near, middle_y},
           tiles_[tile + 1].label + " goes over this edge, up to the broken ticks", 8, -90);
   }
   if (tile / columns_ + 1 < rows) {
-    level(bottom - overlap, true);
-    words({middle_x, bottom + 4 * near},
+    level(page.bottom - overlap, broken);
+    words({middle_x, page.bottom + 4 * near},
           tiles_[tile + columns_].label + " goes over this edge, up to the broken ticks", 8);
   }
-  scene.add(Role::title, Text{{left + 2 * near, top - 2 * near},
+  scene.add(Role::title, Text{{page.left + 2 * near, page.top - 2 * near},
                               tiles_[tile].label,
                               15,
                               Anchor::start,

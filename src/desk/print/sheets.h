@@ -26,7 +26,7 @@ class MapSheets {
   double add_overview(Scene& scene, Point corner, double width, double height) const;
 
  private:
-  void add_marks(Scene& scene, std::size_t tile, const PageBox& on_page) const;
+  void add_marks(Scene& scene, std::size_t tile, const PageBox& page) const;
 
   const HexMap& map_;
   MapStyle style_;
