@@ -17,6 +17,7 @@
 #include "src/command/session/file_names.h"
 #include "src/core/board/position.h"
 #include "src/core/board/setup_of.h"
+#include "src/core/document/atomic_file.h"
 #include "src/core/document/board_line.h"
 #include "src/core/document/document_header.h"
 #include "src/core/document/document_text.h"
@@ -185,7 +186,8 @@ class Converter {
                                   " is a map without a position; only a position can name a map file");
     // Check both before writing either: a map without its position would be half an answer.
     for (const std::string& out : {options_.output, map_to_write_}) {
-      if (const auto problem = answer_problem(out)) return refuse(session_, *problem);
+      const auto problem = options_.replaces ? std::nullopt : answer_problem(out);
+      if (problem) return refuse(session_, *problem);
     }
     if (const auto problem = write()) return refuse(session_, *problem);
     for (const std::string& remark : content_->remarks)
@@ -498,7 +500,11 @@ class Converter {
     if (game.title.empty()) game.title = fs::path(options_.input).stem().string();
     const std::string folder = is_board_line(options_.input) ? std::string() : directory_of(options_.input);
     const PrintOptions how = std::get<PrintOptions>(print_options(options_.print));
-    return print_pdf(session_, std::move(game), {rules, folder}, how, options_.output);
+    const auto printed = print_pdf(session_, std::move(game), {rules, folder}, how);
+    if (const auto* problem = std::get_if<std::string>(&printed))
+      return fmt::format("cannot print {}: {}", one_line(options_.input, 80), *problem);
+    const auto& bytes = std::get<std::vector<std::byte>>(printed);
+    return options_.replaces ? write_whole(bytes, options_.output) : write_answer(bytes, options_.output);
   }
 
   std::optional<std::string> write_picture() const {

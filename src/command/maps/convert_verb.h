@@ -31,6 +31,7 @@ struct ConvertOptions {
   std::string side;            ///< lists of units: of those whose side is not said; empty: none
   std::string movement_class;  ///< lists of units: likewise
   std::optional<int> radius;   ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
+  bool replaces = false;       ///< OUT may be what this process has written before: a window prints again
   bool keep_border = false;    ///< Wesnoth: keep the border hexes
   PrintWords print;            ///< PDF: paper, size of hexes, what is printed
   ModuleOptions module;        ///< VASSAL: how a module becomes a map

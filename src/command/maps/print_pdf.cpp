@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/one_line.h"
 #include "src/command/maps/convert_verb.h"
-#include "src/core/document/files_in_use.h"
 #include "src/core/io/rules/wording.h"
 #include "src/core/rules/describe/describe.h"
 
@@ -36,8 +34,9 @@ std::variant<PrintOptions, std::string> print_options(const PrintWords& words) {
   return options;
 }
 
-std::optional<std::string> print_pdf(const Session& session, PrintedGame game, const NamedRules& rules,
-                                     const PrintOptions& options, const std::string& file) {
+std::variant<std::vector<std::byte>, std::string> print_pdf(const Session& session, PrintedGame game,
+                                                            const NamedRules& rules,
+                                                            const PrintOptions& options) {
   std::optional<RuleSet> rule_set;
   if (!rules.name.empty()) {
     auto read = session.rules.load(rules.name, rules.folder);
@@ -54,10 +53,7 @@ std::optional<std::string> print_pdf(const Session& session, PrintedGame game, c
       }
     }
   }
-  const auto printed = print_game(game, options);
-  if (const auto* problem = std::get_if<std::string>(&printed))
-    return fmt::format("cannot print {}: {}", one_line(game.title, 80), *problem);
-  return write_answer(std::get<std::vector<std::byte>>(printed), file);
+  return print_game(game, options);
 }
 
 }  // namespace rearguard

@@ -17,9 +17,10 @@ struct NamedRules {
   std::string folder;
 };
 
-/// Prints a game with its rules, which are described in words, into a file, completely or not at all. Returns
-/// what went wrong; nothing on success.
-std::optional<std::string> print_pdf(const Session& session, PrintedGame game, const NamedRules& rules,
-                                     const PrintOptions& options, const std::string& file);
+/// Prints a game with its rules, which are described in words. Returns the bytes of a PDF, or what went
+/// wrong.
+std::variant<std::vector<std::byte>, std::string> print_pdf(const Session& session, PrintedGame game,
+                                                            const NamedRules& rules,
+                                                            const PrintOptions& options);
 
 }  // namespace rearguard

@@ -44,6 +44,23 @@ std::vector<double> column_widths(const Table& table, double available) {
   return widths;
 }
 
+/// Returns the lines of a cell. A word that is too wide is broken, so that it covers no other cell.
+std::vector<std::string> lines_in(const std::string& cell, double size, Face face, double width) {
+  std::vector<std::string> lines;
+  for (std::string line : wrapped(cell, size, face, width)) {
+    while (text_width(line, size, face) > width && line.size() > 4) {
+      std::size_t end = line.size();
+      const auto is_inside = [&] { return (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U; };
+      do --end;
+      while (end > 4 && (is_inside() || text_width(line.substr(0, end), size, face) > width));
+      lines.push_back(line.substr(0, end));
+      line.erase(0, end);
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
 struct Row {
   std::vector<std::vector<std::string>> lines;  ///< by cell
   Face face = Face::sans;
@@ -55,7 +72,7 @@ Row laid_out(const Table& table, const std::vector<std::string>& cells, const st
   Row row{{}, face, 0};
   std::size_t most = 1;
   for (std::size_t c = 0; c < cells.size(); ++c) {
-    row.lines.push_back(wrapped(cells[c], table.size, face, 1.02 * (widths[c] - cell_padding)));
+    row.lines.push_back(lines_in(cells[c], table.size, face, 1.02 * (widths[c] - cell_padding)));
     most = std::max(most, row.lines.back().size());
   }
   row.height = static_cast<double>(most) * table.size * line_height + 4;
