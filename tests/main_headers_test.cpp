@@ -58,6 +58,7 @@ const RoomHeaders main_headers = {
     {"src/workshop/exchange/vassal", {"vassal_module", "vassal_position"}},
     {"src/workshop/exchange", {"unit_list"}},
     {"src/desk/paint", {"raster", "painter", "png", "sprites"}},
+    {"src/desk/print", {"print_game"}},
     {"src/desk/ui", {"camera", "actions"}},
     {"src/desk/map", {"prepared_map", "frame_renderer", "hex_info"}},
     {"src/desk/entry", {"unit_entry"}},

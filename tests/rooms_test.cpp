@@ -26,6 +26,7 @@ const Strings wings = {"core", "oracle", "play", "answers", "workshop", "desk", 
 
 /// By the name of a library in CMake: how its headers begin.
 const std::map<std::string, Strings> headers_of = {
+    {"cairo_headers", {"cairo"}},
     {"Boost::headers", {"boost/"}},
     {"CLI11::CLI11", {"CLI/"}},
     {"fmt::fmt", {"fmt/"}},
@@ -102,8 +103,8 @@ const std::vector<Room>& all_rooms() {
 }
 
 // Heavy libraries stay out of headers, whichever room may use them.
-const Strings sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",         "imgui",
-                              "stb_",   "CLI/",    "zlib.h",    "pugixml.hpp", "zip.h"};
+const Strings sources_only = {"boost/", "toml++/", "nlohmann/",   "SDL",   "imgui", "stb_",
+                              "CLI/",   "zlib.h",  "pugixml.hpp", "zip.h", "cairo"};
 // The only headers that include one of them: the model of a Boost graph, for the sources of its own room, and
 // the stand-ins for the functions of SDL, for those of the desk.
 const std::string graph_model = "pathing/retreat_graph.h";

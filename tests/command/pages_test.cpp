@@ -116,6 +116,15 @@ TEST_CASE("the commands of the page of lines run verbatim and answer as it shows
   CHECK(carry_out_page("maps/LINE.md") == 3);
 }
 
+TEST_CASE("the commands that print games run verbatim") {
+  const Desk desk;
+  int carried_out = 0;
+  for (const PageBlock& block : blocks_of(project_text("maps/EXCHANGE.md"))) {
+    if (block.kind == "sh" && has(block.text, ".pdf")) carried_out += carry_out(block, desk);
+  }
+  CHECK(carried_out == 3);
+}
+
 TEST_CASE("the commands of the tour run verbatim") {
   CHECK(carry_out_page("assets/guide/TOUR.md") >= 45);
 }

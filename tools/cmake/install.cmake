@@ -108,8 +108,8 @@ action.")
 # Section misc, not games: Debian installs those in /usr/games, which is not in every user's PATH.
 set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# SDL2 and SDL2_image are loaded at run time, so dpkg-shlibdeps does not find them.
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "fonts-dejavu-core, libsdl2-2.0-0, libsdl2-image-2.0-0")
+# SDL2, SDL2_image and Cairo are loaded at run time, so dpkg-shlibdeps does not find them.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "fonts-dejavu-core, libcairo2, libsdl2-2.0-0, libsdl2-image-2.0-0")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)

@@ -154,12 +154,13 @@ std::string state_mark(std::string_view state) {
   return letters;
 }
 
-void add_state(Face2D& face, const std::string& state) {
+/// `inset`: how far the disc is moved in from the corner.
+void add_state(Face2D& face, const std::string& state, double inset) {
   if (state.empty()) return;
-  const Point at = face.at(0.38, -0.36);
+  const Point at = face.at(0.38 - inset, -0.36 + inset);
   face.scene().add(Role::state, Circle{at, 0.19 * face.size(), rgb(0xfff7e0), std::nullopt,
                                        Stroke{rgb(0xa11d1d), 0.05 * face.size(), {}, true}});
-  face.text(Role::state, 0.38, -0.285, state, 0.21, rgb(0xa11d1d));
+  face.text(Role::state, 0.38 - inset, -0.285 + inset, state, 0.21, rgb(0xa11d1d));
 }
 
 /// The tick has a disc of its own, so that it shows on every colour and beside the letter of a state.
@@ -254,12 +255,18 @@ CounterFace counter_face(const Position& position, UnitIndex index, const Counte
 void add_counter(Scene& scene, const CounterFace& counter, Point middle, double size) {
   Face2D face(scene, middle, size);
   const Colour ink = ink_on(counter.side.colour);
-  face.fill(Role::counter, face.rounded(0, 0.045), with_alpha(rgb(0x2a2118), 90));
-  scene.add(
-      Role::counter,
-      Polygon{
-          {face.rounded(0)}, counter.side.colour, std::nullopt, Stroke{counter_ink, 0.035 * size, {}, true}},
-      counter.note);
+  if (counter.is_printed) {
+    face.fill(Role::counter, {face.at(-0.5, -0.5), face.at(0.5, -0.5), face.at(0.5, 0.5), face.at(-0.5, 0.5)},
+              counter.side.colour);
+  } else {
+    face.fill(Role::counter, face.rounded(0, 0.045), with_alpha(rgb(0x2a2118), 90));
+    scene.add(Role::counter,
+              Polygon{{face.rounded(0)},
+                      counter.side.colour,
+                      std::nullopt,
+                      Stroke{counter_ink, 0.035 * size, {}, true}},
+              counter.note);
+  }
   add_mark(face, counter.side);
   const bool named_below = counter.values.empty();
   add_unit_symbol(scene, counter.symbol, face.at(0, -0.08), 0.5 * size, 0.31 * size, counter_ink,
@@ -268,13 +275,15 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
   if (named_below) {
     face.text(Role::symbol, 0, 0.36, shortened(counter.name, 0.24, 0.86), 0.24, ink);
   } else {
-    face.text(Role::symbol, 0, 0.38, shortened(counter.values, 0.3, 0.9), 0.3, ink);
+    // Half a number would be another number.
+    const double fitting = 0.9 / text_width(counter.values, 1, Face::sans_bold);
+    face.text(Role::symbol, 0, 0.38, counter.values, std::min(0.3, fitting), ink);
     // Printed counters have the name up the left side; draw it as large as it fits.
     const double ems = text_width(counter.name, 1, Face::sans_bold);
     const double height = std::clamp(ems > 0 ? 0.6 / ems : 1.0, smallest_name, 0.17);
     face.text(Role::symbol, -0.28, -0.07, shortened(counter.name, height, 0.62), height, ink, -90);
   }
-  add_state(face, counter.state);
+  add_state(face, counter.state, counter.is_printed ? 0.08 : 0);
   if (counter.has_acted) add_tick(face);
 }
 

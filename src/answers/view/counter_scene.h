@@ -38,7 +38,8 @@ struct CounterFace {
   std::string state;   ///< "Di", "Ro", …; empty: good
   std::string note;    ///< the description for a tooltip
   std::optional<Direction> facing;
-  bool has_acted = false;  ///< a tick says that it has moved, fired or the like
+  bool is_printed = false;  ///< to be cut out: a square in the colour of its side, without a shadow
+  bool has_acted = false;   ///< a tick says that it has moved, fired or the like
 };
 CounterFace counter_face(const Position& position, UnitIndex index);
 struct CounterStyle;

@@ -43,8 +43,8 @@ const std::vector<FeatureWords>& feature_words() {
 }
 
 FeatureStyle feature_style_of(std::string_view name) {
-  const auto row =
-      std::ranges::find_if(feature_words(), [&](const FeatureWords& r) { return mentions(name, r.words); });
+  const auto row = std::find_if(feature_words().begin(), feature_words().end(),
+                                [&](const FeatureWords& r) { return mentions(name, r.words); });
   return row == feature_words().end() ? FeatureStyle::other : row->style;
 }
 
@@ -340,7 +340,10 @@ bool runs_from_hex_to_hex(FeatureStyle style) {
 
 Colour feature_colour(const Feature& feature) {
   return parse_colour(feature.colour)
-      .value_or(std::ranges::find(feature_words(), feature_style(feature), &FeatureWords::style)->colour);
+      .value_or(
+          std::find_if(feature_words().begin(), feature_words().end(),
+                       [style = feature_style(feature)](const FeatureWords& r) { return r.style == style; })
+              ->colour);
 }
 
 RoadNet::RoadNet(const HexMap& map, const MapLayout& layout) : layout_(layout) {

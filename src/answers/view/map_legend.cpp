@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -42,9 +43,10 @@ class Shift {
 };
 
 /// Draws a map of one or two hexes with its middle at a point.
-void add_sample(Scene& scene, const HexMap& sample, const MapStyle& style, Point at) {
+void add_sample(Scene& scene, const HexMap& sample, const MapStyle& style, Point at, double radius,
+                Colour paper) {
   MapStyle small = style;
-  small.hex_radius = swatch_radius;
+  small.hex_radius = radius;
   small.window.reset();
   small.underlay.reset();
   small.numbers = small.labels = small.frame = false;
@@ -53,14 +55,15 @@ void add_sample(Scene& scene, const HexMap& sample, const MapStyle& style, Point
   add_hexes(drawn, sample, map_facts(sample), layout, small);
   // Paper covers all that is outside the hexes: here only what is close to them.
   const bool is_one = sample.grid().size() == 1;
-  const double near = is_one ? 12 : 3;
+  const double near = radius * (is_one ? 12 : 3) / swatch_radius;
   // The ground of houses reaches farther; below a sample nothing has been drawn yet.
-  const double below = is_one ? 18 : near;
+  const double below = is_one ? 2 * radius : near;
   for (Item& item : drawn.items) {
     auto* cover = std::get_if<Polygon>(&item.shape);
     if (item.role != Role::frame || cover == nullptr || !cover->fill || cover->rings.size() < 2) continue;
     const double right = layout.width() + near;
     const double bottom = layout.height() + below;
+    cover->fill = paper;
     cover->rings.back() = {{-near, -near}, {right, -near}, {right, bottom}, {-near, bottom}};
   }
   const Shift shift({at.x - layout.width() / 2, at.y - layout.height() / 2});
@@ -92,10 +95,7 @@ std::string access_text(const Terrain& terrain, const TerrainChart& chart) {
 void add_terrains(Scene& scene, LegendColumn& legend, const HexMap& map, const MapLayout& layout,
                   const MapStyle& style, bool drawn) {
   const TerrainChart& chart = map.chart();
-  std::vector<bool> shown(chart.terrains.size(), false);
-  for (const Hex h : layout.hexes()) shown[map.terrain(h)] = true;
-  for (std::size_t t = 1; t < chart.terrains.size(); ++t) {
-    if (!shown[t]) continue;
+  for (const TerrainId t : shown_terrains(map, layout)) {
     const Point at = legend.key(access_text(chart.terrains[t], chart));
     if (!drawn) {
       const Polygon box{
@@ -106,42 +106,16 @@ void add_terrains(Scene& scene, LegendColumn& legend, const HexMap& map, const M
       scene.add(Role::legend, box);
       continue;
     }
-    HexMap sample(sample_grid(map, 1), map.shared_chart());
-    sample.set_terrain(sample.grid().hex_at(0), static_cast<TerrainId>(t));
-    add_sample(scene, sample, style, at);
+    add_terrain_sample(scene, map, t, style, at, swatch_radius, margin_paper);
   }
-}
-
-/// The terrain on which samples of features are drawn: the one of most hexes that are shown.
-TerrainId common_terrain(const HexMap& map, const MapLayout& layout) {
-  std::vector<std::size_t> hexes(map.chart().terrains.size(), 0);
-  for (const Hex h : layout.hexes()) ++hexes[map.terrain(h)];
-  hexes[no_hex] = 0;
-  return static_cast<TerrainId>(std::max_element(hexes.begin(), hexes.end()) - hexes.begin());
 }
 
 void add_features(Scene& scene, LegendColumn& legend, const HexMap& map, const MapLayout& layout,
                   const MapStyle& style) {
-  const TerrainChart& chart = map.chart();
-  std::vector<bool> shown(chart.features.size(), false);
-  if (map.has_features()) {
-    for (const Hex h : layout.hexes()) {
-      for (int d = 0; d < direction_count; ++d) {
-        for (const FeatureId f : map.features(h, direction(d))) shown[f] = true;
-      }
-    }
-  }
   const TerrainId ground = common_terrain(map, layout);
-  for (std::size_t f = 0; f < chart.features.size(); ++f) {
-    if (!shown[f] || ground == no_hex) continue;
-    const Point at = legend.key(chart.features[f].name);
-    HexMap sample(sample_grid(map, 2), map.shared_chart());
-    const Hex a = sample.grid().hex_at(0);
-    const Hex b = sample.grid().hex_at(1);
-    sample.set_terrain(a, ground);
-    sample.set_terrain(b, ground);
-    sample.add_feature(static_cast<FeatureId>(f), a, b);
-    add_sample(scene, sample, style, at);
+  for (const FeatureId f : shown_features(map, layout)) {
+    const Point at = legend.key(map.chart().features[f].name);
+    add_feature_sample(scene, map, f, ground, style, at, swatch_radius, margin_paper);
     legend.gap(7);
   }
 }
@@ -175,6 +149,49 @@ void add_compass(Scene& scene, LegendColumn& legend) {
 }
 
 }  // namespace
+
+std::vector<TerrainId> shown_terrains(const HexMap& map, const MapLayout& layout) {
+  std::set<TerrainId> shown;
+  for (const Hex h : layout.hexes()) shown.insert(map.terrain(h));
+  shown.erase(no_hex);
+  return {shown.begin(), shown.end()};
+}
+
+std::vector<FeatureId> shown_features(const HexMap& map, const MapLayout& layout) {
+  std::set<FeatureId> shown;
+  for (const Hex h : layout.hexes()) {
+    if (!map.exists(h) || !map.has_features()) continue;
+    for (int d = 0; d < direction_count; ++d) {
+      const auto& features = map.features(h, direction(d));
+      shown.insert(features.begin(), features.end());
+    }
+  }
+  return {shown.begin(), shown.end()};
+}
+
+TerrainId common_terrain(const HexMap& map, const MapLayout& layout) {
+  std::vector<std::size_t> hexes(map.chart().terrains.size(), 0);
+  for (const Hex h : layout.hexes()) ++hexes[map.terrain(h)];
+  hexes[no_hex] = 0;
+  return static_cast<TerrainId>(std::max_element(hexes.begin(), hexes.end()) - hexes.begin());
+}
+
+void add_terrain_sample(Scene& scene, const HexMap& map, TerrainId terrain, const MapStyle& style, Point at,
+                        double radius, Colour paper) {
+  HexMap sample(sample_grid(map, 1), map.shared_chart());
+  sample.set_terrain(sample.grid().hex_at(0), terrain);
+  add_sample(scene, sample, style, at, radius, paper);
+}
+
+void add_feature_sample(Scene& scene, const HexMap& map, FeatureId feature, TerrainId ground,
+                        const MapStyle& style, Point at, double radius, Colour paper) {
+  HexMap sample(sample_grid(map, 2), map.shared_chart());
+  const Hex a = sample.grid().hex_at(0);
+  const Hex b = sample.grid().hex_at(1);
+  for (const Hex h : {a, b}) sample.set_terrain(h, ground);
+  sample.add_feature(feature, a, b);
+  add_sample(scene, sample, style, at, radius, paper);
+}
 
 void add_map_legend(Scene& scene, LegendColumn& legend, const HexMap& map, const MapLayout& layout,
                     const MapStyle& style, bool drawn) {

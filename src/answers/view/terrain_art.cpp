@@ -230,13 +230,14 @@ const std::vector<StyleRow>& style_rows() {
 }
 
 TerrainStyle terrain_style_of(std::string_view name) {
-  const auto row =
-      std::ranges::find_if(style_rows(), [&](const StyleRow& r) { return mentions(name, r.words); });
+  const auto row = std::find_if(style_rows().begin(), style_rows().end(),
+                                [&](const StyleRow& r) { return mentions(name, r.words); });
   return row == style_rows().end() ? TerrainStyle::other : row->style;
 }
 
 const StyleRow& row_of(TerrainStyle style) {
-  return *std::ranges::find(style_rows(), style, &StyleRow::style);
+  return *std::find_if(style_rows().begin(), style_rows().end(),
+                       [&](const StyleRow& r) { return r.style == style; });
 }
 
 }  // namespace

@@ -94,8 +94,8 @@ const std::vector<SymbolRow>& symbol_rows() {
 }  // namespace
 
 UnitSymbol unit_symbol(std::string_view kind) {
-  const auto row =
-      std::ranges::find_if(symbol_rows(), [&](const SymbolRow& r) { return mentions(kind, r.words); });
+  const auto row = std::find_if(symbol_rows().begin(), symbol_rows().end(),
+                                [&](const SymbolRow& r) { return mentions(kind, r.words); });
   return row == symbol_rows().end() ? UnitSymbol::plain : row->symbol;
 }
 
@@ -107,7 +107,8 @@ void add_unit_symbol(Scene& scene, UnitSymbol symbol, Point middle, double width
                                   ground,
                                   std::nullopt,
                                   Stroke{ink, box.pen(), {}, true}});
-  const SymbolRow& row = *std::ranges::find(symbol_rows(), symbol, &SymbolRow::symbol);
+  const SymbolRow& row = *std::find_if(symbol_rows().begin(), symbol_rows().end(),
+                                       [&](const SymbolRow& r) { return r.symbol == symbol; });
   for (const Line& line : row.lines) box.line(line);
   if (row.dot > 0) box.dot(row.dot);
   if (row.has_ellipse) box.ellipse();

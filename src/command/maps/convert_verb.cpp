@@ -10,12 +10,14 @@
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/svg.h"
+#include "src/command/maps/print_pdf.h"
 #include "src/command/maps/tile_picture.h"
 #include "src/command/maps/underlay_picture.h"
 #include "src/command/maps/vassal_verb.h"
 #include "src/command/session/file_names.h"
 #include "src/core/board/position.h"
 #include "src/core/board/setup_of.h"
+#include "src/core/document/atomic_file.h"
 #include "src/core/document/board_line.h"
 #include "src/core/document/document_header.h"
 #include "src/core/document/document_text.h"
@@ -30,6 +32,8 @@
 #include "src/desk/map/map_art.h"
 #include "src/desk/map/picture_file.h"
 #include "src/desk/paint/png.h"
+#include "src/play/game/scenario.h"
+#include "src/play/record/scenario_reader.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/unit_list.h"
@@ -56,6 +60,7 @@ enum class Format : std::uint8_t {
   units,
   svg,
   png,
+  pdf,
   module,
   save
 };
@@ -65,7 +70,7 @@ struct FormatName {
   Format format;
   bool can_be_read, can_be_written;
 };
-constexpr std::array<FormatName, 17> formats = {{{"toml", Format::toml, true, true},
+constexpr std::array<FormatName, 18> formats = {{{"toml", Format::toml, true, true},
                                                  {"json", Format::json, true, true},
                                                  {"line", Format::line, true, true},
                                                  {"tmx", Format::tmx, true, true},
@@ -81,15 +86,17 @@ constexpr std::array<FormatName, 17> formats = {{{"toml", Format::toml, true, tr
                                                  {"vsav", Format::save, true, false},
                                                  {"vlog", Format::save, true, false},
                                                  {"svg", Format::svg, false, true},
-                                                 {"png", Format::png, false, true}}};
+                                                 {"png", Format::png, false, true},
+                                                 {"pdf", Format::pdf, false, true}}};
 
 struct Content {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position;
-  std::string map_file;                   ///< file of the map, to find its pictures
-  std::vector<Member> about_map;          ///< those of `keys_about_map` in the map document
-  std::optional<Node> underlay;           ///< the value of that key there
-  std::vector<std::string> remarks = {};  ///< about a save: what was left out, what it does not say
+  std::string map_file;                           ///< file of the map, to find its pictures
+  std::vector<Member> about_map;                  ///< those of `keys_about_map` in the map document
+  std::optional<Node> underlay;                   ///< the value of that key there
+  std::shared_ptr<const Scenario> scenario = {};  ///< of which the map is; to be printed
+  std::vector<std::string> remarks = {};          ///< about a save: what was left out, what it does not say
 };
 
 /// Adds what a map document has and a map has not.
@@ -179,7 +186,8 @@ class Converter {
                                   " is a map without a position; only a position can name a map file");
     // Check both before writing either: a map without its position would be half an answer.
     for (const std::string& out : {options_.output, map_to_write_}) {
-      if (const auto problem = answer_problem(out)) return refuse(session_, *problem);
+      const auto problem = options_.replaces ? std::nullopt : answer_problem(out);
+      if (problem) return refuse(session_, *problem);
     }
     if (const auto problem = write()) return refuse(session_, *problem);
     for (const std::string& remark : content_->remarks)
@@ -189,6 +197,7 @@ class Converter {
   }
 
  private:
+  bool is_picture() const { return to_ == Format::svg || to_ == Format::png || to_ == Format::pdf; }
   bool is_document() const { return to_ == Format::toml || to_ == Format::json; }
 
   std::optional<std::string> option_problem(Format from) const {
@@ -201,8 +210,13 @@ class Converter {
     if (session_.foreign.draft && !is_of_others(from))
       return "--draft applies only to maps of other programs, and to tables of terrain";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
-    if (options_.underlay && to_ != Format::svg && to_ != Format::png)
+    if (options_.radius && to_ == Format::pdf) return "--hex-radius is in pixels; a PDF has --hex-mm";
+    if (options_.print.any() && to_ != Format::pdf)
+      return "--hex-mm, --paper and --sheets apply only to a .pdf";
+    if (options_.underlay && !is_picture())
       return "--underlay applies only to pictures; other formats state which picture lies under the map";
+    const auto printed = print_options(options_.print);
+    if (const auto* problem = std::get_if<std::string>(&printed)) return *problem;
     const bool is_list = from == Format::units && !is_word_map_;
     if (!is_list && !(options_.side.empty() && options_.movement_class.empty()))
       return "--side and --class apply only to lists of units";
@@ -279,6 +293,7 @@ class Converter {
                    options_.input,
                    std::move(imported.about_map),
                    std::nullopt,
+                   {},
                    std::move(imported.remarks)};
   }
 
@@ -290,8 +305,8 @@ class Converter {
     SavedDocument saved = std::move(read).value();
     auto map = saved.document.position.shared_map();
     std::string map_file = saved.document.map_path;
-    Content content{std::move(map), std::move(saved.document), map_file, {},
-                    std::nullopt,   std::move(saved.remarks)};
+    Content content{std::move(map),          std::move(saved.document), map_file, {}, std::nullopt, {},
+                    std::move(saved.remarks)};
     add_beside_map(map_file, content);
     return content;
   }
@@ -336,7 +351,7 @@ class Converter {
     source.cache = &cache;
     auto position = read_position(document, source);
     if (!position) return position.problems();
-    Content content{*map, std::move(position).value(), options_.map, {}, std::nullopt, units->remarks};
+    Content content{*map, std::move(position).value(), options_.map, {}, std::nullopt, {}, units->remarks};
     const auto& listed = units->units.items;
     const auto guessed = std::ranges::count_if(listed, [](const Node& unit) {
       return unit.find("kind") == nullptr && unit.find("class")->place == unit.place;
@@ -378,11 +393,20 @@ class Converter {
       }
       return content;
     }
+    if (name == "scenario" && to_ == Format::pdf) {
+      auto scenario =
+          read_scenario_text(*text, options_.input, document_folder(options_.input), session_.rules);
+      if (!scenario) return scenario.problems();
+      const std::string& map_file = (*scenario)->map_path;
+      auto map = (*scenario)->start.shared_map();
+      return Content{map, {}, map_file.empty() ? options_.input : map_file,
+                     {},  {}, std::move(scenario).value()};
+    }
     if (kind != nullptr && name != "map") {
       return Diagnostic{options_.input, kind->place.line, kind->place.column,
                         "this is " + value_text(kind->text) +
                             "; only maps and positions can be converted (`rearguard game export` writes the "
-                            "position of a game)"};
+                            "position of a game), and scenarios be printed into a .pdf"};
     }
     auto map = read_map_text(*text, options_.input);
     if (!map) return map.problems();
@@ -401,6 +425,8 @@ class Converter {
       case Format::svg:
       case Format::png:
         return write_picture();
+      case Format::pdf:
+        return print();
       case Format::toml:
       case Format::json:
         return write_document();
@@ -413,7 +439,7 @@ class Converter {
 
   /// Warns of pictures that the new map will not find: they are searched for beside the map.
   void warn_of_missing_pictures() const {
-    if (to_ == Format::svg || to_ == Format::png || to_ == Format::line || keeps_map_file()) return;
+    if (is_picture() || to_ == Format::line || keeps_map_file()) return;
     const std::string folder = directory_of(map_to_write_.empty() ? options_.output : map_to_write_);
     const auto warn = [&](const std::string& picture) {
       std::error_code ignored;
@@ -444,19 +470,49 @@ class Converter {
                                                           : ", and no --hex-radius makes so many hexes fit");
   }
 
+  /// Finds the drawings and the picture under the map; returns what is wrong with the latter.
+  std::optional<std::string> add_look(MapStyle& style) const {
+    const MapArt drawings = art();
+    for (const std::string& problem : drawings.problems)
+      session_.err << "rearguard: warning: " << problem << '\n';
+    const auto look = look_of(drawings.library, options_.underlay, content_->map_file, *content_->map,
+                              to_ == Format::svg ? PictureFormat::svg : PictureFormat::png);
+    if (const auto* problem = std::get_if<std::string>(&look)) return *problem;
+    style.art = std::get<MapLook>(look).art;
+    style.underlay = std::get<MapLook>(look).underlay;
+    return std::nullopt;
+  }
+
+  std::optional<std::string> print() const {
+    PrintedGame game{content_->map->name(), content_->map};
+    if (auto problem = add_look(game.style)) return problem;
+    std::string rules;
+    if (const Scenario* scenario = content_->scenario.get(); scenario != nullptr && !options_.map_only) {
+      game.scenario = scenario;
+      game.start = &scenario->start;
+      game.title = scenario->name;
+      rules = scenario->rules;
+    } else if (position_ != nullptr) {
+      game.start = &position_->position;
+      if (!position_->name.empty()) game.title = position_->name;
+      rules = position_->rules;
+    }
+    if (game.title.empty()) game.title = fs::path(options_.input).stem().string();
+    const std::string folder = is_board_line(options_.input) ? std::string() : directory_of(options_.input);
+    const PrintOptions how = std::get<PrintOptions>(print_options(options_.print));
+    const auto printed = print_pdf(session_, std::move(game), {rules, folder}, how);
+    if (const auto* problem = std::get_if<std::string>(&printed))
+      return fmt::format("cannot print {}: {}", one_line(options_.input, 80), *problem);
+    const auto& bytes = std::get<std::vector<std::byte>>(printed);
+    return options_.replaces ? write_whole(bytes, options_.output) : write_answer(bytes, options_.output);
+  }
+
   std::optional<std::string> write_picture() const {
     MapStyle style;
     style.hex_radius = options_.radius.value_or(picture_radius);
     const MapLayout layout = map_layout(*content_->map, style);
     if (auto problem = too_many_hexes(layout, style.hex_radius)) return problem;
-    const MapArt drawings = art();
-    for (const std::string& problem : drawings.problems)
-      session_.err << "rearguard: warning: " << problem << '\n';
-    const auto look = look_of(drawings.library, options_.underlay, content_->map_file, *content_->map,
-                              to_ == Format::png ? PictureFormat::png : PictureFormat::svg);
-    if (const auto* problem = std::get_if<std::string>(&look)) return *problem;
-    style.art = std::get<MapLook>(look).art;
-    style.underlay = std::get<MapLook>(look).underlay;
+    if (auto problem = add_look(style)) return problem;
     const auto counters = [&](Scene& scene) {
       if (position_ != nullptr) add_counters(scene, position_->position, layout);
     };

@@ -10,6 +10,14 @@ namespace rearguard {
 inline constexpr int smallest_picture_radius = 4;
 inline constexpr int max_picture_radius = 512;
 
+/// What `convert` is told about a PDF.
+struct PrintWords {
+  std::string paper;                ///< empty: A4
+  std::optional<double> hex_mm;     ///< from side to side; default: `usual_hex_mm` of src/desk/print/paper.h
+  std::vector<std::string> sheets;  ///< names of `printed_parts`; empty: all
+  bool any() const { return !paper.empty() || hex_mm || !sheets.empty(); }
+};
+
 struct ConvertOptions {
   std::string input;
   std::string output;
@@ -23,7 +31,9 @@ struct ConvertOptions {
   std::string side;            ///< lists of units: of those whose side is not said; empty: none
   std::string movement_class;  ///< lists of units: likewise
   std::optional<int> radius;   ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
+  bool replaces = false;       ///< OUT may be what this process has written before: a window prints again
   bool keep_border = false;    ///< Wesnoth: keep the border hexes
+  PrintWords print;            ///< PDF: paper, size of hexes, what is printed
   ModuleOptions module;        ///< VASSAL: how a module becomes a map
   SaveOptions save;            ///< VASSAL: how a save is read
   bool list = false;           ///< VASSAL: print the pieces of a save

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <sstream>
 
 #include "hexmap/known_names.h"
 #include "hexmap/one_line.h"
+#include "src/command/maps/convert_verb.h"
 #include "src/command/session/vassal_files.h"
 #include "src/command/verbs/shown_window.h"
 #include "src/command/verbs/stage_window.h"
@@ -13,6 +15,7 @@
 #include "src/core/document/text_file.h"
 #include "src/core/rules/words/expression.h"
 #include "src/desk/editor/editor_window.h"
+#include "src/desk/print/print_game.h"
 #include "src/desk/ui/settings_file.h"
 #include "src/workshop/edit/edit_files.h"
 
@@ -144,10 +147,30 @@ std::string set_initial_view(EditorController& controller, const EditOptions& op
   return {};
 }
 
+/// Prints a document as `convert` does, but over an earlier print.
+EditorPanels::Printer printer_of(const Session& session) {
+  return [&session](const std::string& document, const PrintOptions& how, const std::string& file) {
+    ConvertOptions options;
+    options.input = document;
+    options.output = file;
+    options.to = "pdf";
+    options.replaces = true;
+    options.print.paper = how.paper->name;
+    options.print.hex_mm = how.hex_mm;
+    for (const auto& [name, part] : printed_parts) {
+      if (how.*part) options.print.sheets.emplace_back(name);
+    }
+    std::istringstream nothing;
+    std::ostringstream said;
+    Session quiet{nothing, said, said, session.rules, session.art_folder};
+    return convert(quiet, options) == fine ? std::string() : said.str();
+  };
+}
+
 std::unique_ptr<EditorWindow> editor_window(const Session& session, EditFiles files, bool is_picture) {
   return std::make_unique<EditorWindow>(
       std::move(files), EditorWindow::Places{session.art_folder, is_picture ? "" : settings_path(),
-                                             !is_picture, session.rules.folder()});
+                                             !is_picture, session.rules.folder(), printer_of(session)});
 }
 
 }  // namespace

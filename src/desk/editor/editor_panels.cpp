@@ -48,6 +48,10 @@ PanelFrame& EditorPanels::shared() const {
   return *parts_;
 }
 
+void EditorPanels::print_with(Printer printer) {
+  parts_->printer = std::move(printer);
+}
+
 bool EditorPanels::is_covered() const {
   return parts_->over_map();
 }
@@ -119,6 +123,8 @@ void EditorPanels::Parts::bottom_bar() {
              has_path ? "Save to " + controller.files().path() : "Choose a file and save"))
     saving.save();
   if (button("Save as", true, "Save under another name (Ctrl+Shift+S)")) saving.ask_for_name();
+  if (button(button.keyed("Print", "Ctrl+P"), printer != nullptr, "Map, counters, charts and rules as a PDF"))
+    begin_printing();
   if (button("New position", true, "Begin a new position or scenario on this map, without units (Ctrl+N)"))
     begin_position();
   if (button(button.keyed("Size, numbering", "Ctrl+E"), true,
@@ -317,6 +323,7 @@ std::vector<EditorKey> editor_keys() {
           {"F, Shift+F", "Areas: mirror left to right, top to bottom"},
           {"Ctrl+N", "New position or scenario on this map"},
           {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
+          {"Ctrl+P", "Print into a PDF"},
           {"Ctrl+E", "Map size, hex numbering, map name"},
           {"Ctrl+T", "The chart: terrains, features, movement classes, costs, colours"},
           {"P", "List the problems"},
@@ -338,8 +345,8 @@ bool EditorPanels::key(const std::string& spelled) {
     p.release_focus = true;
     return true;
   }
-  const bool is_command =
-      k == "Ctrl+S" || k == "Ctrl+Shift+S" || k == "F1" || k == "Ctrl+E" || k == "Ctrl+N" || k == "Ctrl+T";
+  const bool is_command = k == "Ctrl+S" || k == "Ctrl+Shift+S" || k == "F1" || k == "Ctrl+E" ||
+                          k == "Ctrl+N" || k == "Ctrl+P" || k == "Ctrl+T";
   if (p.is_typing && !is_command) return true;
   return p.edit_key(k) || p.tool_key(k);
 }
@@ -357,6 +364,7 @@ bool EditorPanels::Parts::answer_key(const std::string& k) {
     if (k == "Ctrl+Z") controller.undo();
     if (k == "Ctrl+Shift+Z" || k == "Ctrl+Y") controller.redo();
   }
+  if (dialog == Dialog::print && confirms) return print(), true;
   const bool closes_itself =
       (k == "F1" && dialog == Dialog::help) || (k == "Ctrl+T" && dialog == Dialog::chart);
   if (k == "Esc" || closes_itself) close_dialog();
@@ -369,6 +377,7 @@ bool EditorPanels::Parts::edit_key(const std::string& k) {
   if (k == "Ctrl+S") return controller.release(), saving.save(), true;
   if (k == "Ctrl+Shift+S") return controller.release(), saving.ask_for_name(), true;
   if (k == "Ctrl+N") return begin_position(), true;
+  if (k == "Ctrl+P") return begin_printing(), true;
   if (k == "Ctrl+E") return open_dialog(Dialog::map), true;
   if (k == "Ctrl+T") return open_dialog(Dialog::chart), true;
   if (k == "F1") return open_dialog(Dialog::help), true;

@@ -2,7 +2,9 @@
 // The panels of the editor: the prompt, the tools with their options, the hex under the pointer with its
 // costs, the problems, and the dialogs. Their window calls `frame` and forwards keys.
 
+#include <functional>
 #include <memory>
+#include <string>
 
 #include "hexmap/hex.h"
 #include "src/desk/ui/window_panels.h"
@@ -10,9 +12,14 @@
 namespace rearguard {
 
 class EditorController;
+struct PrintOptions;
 
 class EditorPanels final : public WindowPanels {
  public:
+  /// Prints a document into another file; returns what went wrong, or nothing.
+  using Printer = std::function<std::string(const std::string& document, const PrintOptions& how,
+                                            const std::string& file)>;
+
   /// Reads and saves settings in `settings_file`; empty: they are not saved. The controller must outlive
   /// this.
   EditorPanels(EditorController& controller, const std::string& settings_file);
@@ -23,6 +30,7 @@ class EditorPanels final : public WindowPanels {
 
   bool is_covered() const override;
 
+  void print_with(Printer printer);
   /// Opens the dialog that asks whether to save before quitting.
   void ask_to_quit();
   /// Asks what is to become of unsaved changes that a killed program has left; does nothing if there are

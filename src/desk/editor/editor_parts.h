@@ -5,6 +5,7 @@
 #include "src/desk/editor/editor_panels.h"
 #include "src/desk/entry/entry_panel.h"
 #include "src/desk/entry/saving_dialogs.h"
+#include "src/desk/print/print_game.h"
 #include "src/desk/ui/panel_frame.h"
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/map_resize.h"
@@ -20,7 +21,7 @@ struct EditorPanels::Parts : PanelFrame {
             [&d] { d.start_over(); }),
         entry_panel(d.entry()) {}
 
-  enum class Dialog : std::uint8_t { none, map, help, new_position, recovery, chart };
+  enum class Dialog : std::uint8_t { none, map, help, new_position, recovery, chart, print };
 
   EditorController& controller;
   SavingDialogs saving;
@@ -37,6 +38,10 @@ struct EditorPanels::Parts : PanelFrame {
   bool begins_scenario = false;
   std::string fresh_sides = "blue, red";
   int fresh_turns = 10;
+
+  Printer printer;  ///< empty: nothing can be printed
+  PrintOptions printing;
+  std::string printed_file;
 
   // Input of the map dialog.
   EdgeGrowth growth;
@@ -134,6 +139,9 @@ struct EditorPanels::Parts : PanelFrame {
   void help_dialog();
   void new_position_dialog();
   void recovery_dialog();
+  void begin_printing();
+  void print_dialog();
+  void print();
   void recover();
   void begin_position();
   void message();

@@ -19,6 +19,7 @@ bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>&
 EditorWindow::EditorWindow(EditFiles files, Places places)
     : places_(std::move(places)), controller_(std::move(files)), panels_(controller_, places_.settings_file) {
   controller_.set_rules_folder(places_.rules_folder);
+  panels_.print_with(places_.printer);
   take_drawings();
   if (places_.autosaves) panels_.offer_recovery();
 }

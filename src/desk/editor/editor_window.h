@@ -15,6 +15,7 @@ class EditorWindow final : public PanelWindow {
     bool autosaves =
         false;  ///< keeps unsaved changes beside their file, and offers those of a killed program
     std::string rules_folder = {};  ///< the shipped rules; empty: none
+    EditorPanels::Printer printer = {};
   };
 
   EditorWindow(EditFiles files, Places places);

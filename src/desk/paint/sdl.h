@@ -7,14 +7,12 @@
 #include <SDL.h>
 #include <SDL_image.h>
 
-#include <atomic>
-#include <cstdint>
 #include <memory>
 #include <string>
 
-namespace rearguard {
+#include "src/desk/paint/late_call.h"
 
-enum class SdlLibrary : std::uint8_t { sdl, image };
+namespace rearguard {
 
 /// Returns why SDL2 cannot be loaded, and what to install; empty: it is loaded. Thread-safe, as is all that
 /// follows.
@@ -22,40 +20,9 @@ const std::string& sdl_problem();
 /// Returns the same of SDL2 and SDL2_image, which reads and writes pictures.
 const std::string& sdl_image_problem();
 
-/// Returns the address of a function, loading its library first. Throws std::runtime_error with the problem
-/// if there is one.
-void* sdl_function(SdlLibrary library, const char* name);
-
-template <class Function>
-class SdlCall;
-
-/// Stands for a function of a library, and calls it.
-template <class Result, class... Arguments>
-class SdlCall<Result(Arguments...)> {
- public:
-  constexpr SdlCall(SdlLibrary library, const char* name) : library_(library), name_(name) {}
-  SdlCall(const SdlCall&) = delete;
-  SdlCall& operator=(const SdlCall&) = delete;
-
-  Result operator()(Arguments... arguments) {
-    Function* function = function_.load(std::memory_order_relaxed);
-    if (function == nullptr) {
-      function = reinterpret_cast<Function*>(sdl_function(library_, name_));
-      function_.store(function, std::memory_order_relaxed);
-    }
-    return function(arguments...);
-  }
-
- private:
-  using Function = Result(Arguments...);
-
-  SdlLibrary library_;
-  const char* name_;
-  std::atomic<Function*> function_ = nullptr;
-};
-
-#define REARGUARD_SDL(name) inline constinit SdlCall<decltype(::name)> name(SdlLibrary::sdl, #name)
-#define REARGUARD_SDL_IMAGE(name) inline constinit SdlCall<decltype(::name)> name(SdlLibrary::image, #name)
+#define REARGUARD_SDL(name) inline constinit LateCall<decltype(::name)> name(LateLibrary::sdl, #name)
+#define REARGUARD_SDL_IMAGE(name) \
+  inline constinit LateCall<decltype(::name)> name(LateLibrary::sdl_image, #name)
 REARGUARD_SDL(SDL_AllocRW);
 REARGUARD_SDL(SDL_CaptureMouse);
 REARGUARD_SDL(SDL_ConvertSurfaceFormat);

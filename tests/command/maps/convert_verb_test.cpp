@@ -203,23 +203,25 @@ TEST_CASE_FIXTURE(InScratch, "a Wesnoth map is converted with its terrain costs"
 
 TEST_CASE_FIXTURE(InScratch, "an impossible conversion is an error, and nothing is written") {
   const std::string out = scratch.file("out.map");
-  check_rejected({"convert", mill, out},
-                 "rearguard: error: " + out +
-                     ": wesnoth can only be read (known: toml, json, line, tmx, tmj, tsx, tsj, svg, png)");
+  check_rejected(
+      {"convert", mill, out},
+      "rearguard: error: " + out +
+          ": wesnoth can only be read (known: toml, json, line, tmx, tmj, tsx, tsj, svg, png, pdf)");
   check_rejected({"convert", "picture.png", scratch.file("o.toml")},
                  "rearguard: error: picture.png: png can only be written (known: toml, json, line, tmx, tmj, "
                  "wesnoth, board, csv, tsv, units, vmod, vsav, vlog)");
   check_rejected({"convert", mill, scratch.file("o.tmz")},
                  "rearguard: error: \"tmz\" is not a format that can be written, did you mean \"tmx\"? "
-                 "(known: toml, json, line, tmx, tmj, tsx, tsj, svg, png)");
+                 "(known: toml, json, line, tmx, tmj, tsx, tsj, svg, png, pdf)");
   check_rejected(
       {"convert", mill, scratch.file("o")},
       "rearguard: error: " + scratch.file("o") +
           " has no suffix that names its format; name it with --to (toml, json, line, tmx, tmj, tsx, "
-          "tsj, svg, png)");
+          "tsj, svg, png, pdf)");
   check_rejected({"convert", "maps/keddles-mill/scenario.toml", scratch.file("o.tmx")},
                  "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and "
-                 "positions can be converted (`rearguard game export` writes the position of a game)");
+                 "positions can be converted (`rearguard game export` writes the position of a game), and "
+                 "scenarios be printed into a .pdf");
   check_rejected({"convert", "nowhere.tmx", scratch.file("o.toml")},
                  "nowhere.tmx: error: there is no such file");
   check_rejected({"convert", mill, scratch.file("o.toml"), "--keep-border"},
@@ -321,4 +323,31 @@ TEST_CASE_FIXTURE(InScratch, "a drawn board is converted to a position with its 
             .status == 0);
   CHECK(has(scratch.read("after.toml"), "\"....w\""));
   CHECK(has(run({"edit", board}).err, "edit cannot change a drawn board"));
+}
+
+TEST_CASE_FIXTURE(InScratch, "a map, a position and a scenario are printed; what cannot be is refused") {
+  const std::string out = scratch.file("game.pdf");
+  convert({"maps/2930/map.toml", out, "--hex-mm", "15.9", "--paper", "letter"});
+  const std::string map = scratch.read("game.pdf");
+  CHECK(map.starts_with("%PDF-"));
+  CHECK(has(map, "/MediaBox [ 0 0 612 792 ]"));
+  CHECK_FALSE(has(map, "(Counters"));
+  convert({"maps/2930/rout.toml", out});
+  CHECK(has(scratch.read("game.pdf"), "(Counters of "));
+  convert({"maps/kolbeck-pass/scenario.toml", out, "--sheets", "charts,rules"});
+  CHECK(has(scratch.read("game.pdf"), "(Rules)"));
+  CHECK_FALSE(has(scratch.read("game.pdf"), "(Map)"));
+  const auto refused = [&](Strings words) {
+    words.insert(words.begin(), {"convert", "maps/2930/map.toml"});
+    return refusal_of(words);
+  };
+  CHECK(has(refused({out, "--paper", "a5"}), "--paper: there is no \"a5\""));
+  CHECK(has(refused({out, "--paper", "a5"}), "known: A4, A3, Letter, Legal, Tabloid"));
+  CHECK(has(refused({out, "--hex-mm", "5"}), "not in the range 8 to 60"));
+  CHECK(has(refused({out, "--hex-mm", "nan"}), "not in the range 8 to 60"));
+  CHECK(has(refused({out, "--sheets", "counter"}), "did you mean \"counters\"?"));
+  CHECK(has(refused({out, "--hex-radius", "30"}), "--hex-mm"));
+  CHECK(has(refused({scratch.file("a.png"), "--hex-mm", "19"}), "apply only to a .pdf"));
+  CHECK(has(refusal_of({"convert", "maps/kolbeck-pass/scenario.toml", scratch.file("a.png")}),
+            "printed into a .pdf"));
 }

@@ -4,6 +4,7 @@
 
 #include <tuple>
 
+#include "src/desk/print/print_game.h"
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/map_resize.h"
 #include "tests/support/got.h"
@@ -502,6 +503,28 @@ TEST_CASE("a new position is saved under a name that is asked for, and asks befo
   CHECK(has(f.map.folder.read("position.toml"), "id = \"blue-inf-1\""));
   f.driver->key(SDLK_q, KMOD_LCTRL);
   CHECK(f.driver->renderer.quitting());
+}
+
+TEST_CASE_FIXTURE(Opened, "Ctrl+P prints the file that is edited, once it is saved") {
+  Strings printed;
+  contents->panels().print_with(
+      [&](const std::string& document, const PrintOptions& how, const std::string& file) {
+        printed = {document, std::string(how.paper->name), file};
+        return std::string();
+      });
+  controller().terrain = *controller().map().chart().find_terrain("woods");
+  driver->key(SDLK_1);
+  drag("0303", "0304");
+  driver->key(SDLK_p, KMOD_LCTRL);
+  CHECK(contents->panels().is_covered());
+  CHECK(only(controller().messages()).title == "Save first");
+  driver->key(SDLK_RETURN);
+  driver->key(SDLK_s, KMOD_LCTRL);
+  driver->key(SDLK_p, KMOD_LCTRL);
+  CHECK(printed.empty());
+  driver->key(SDLK_RETURN);
+  CHECK(printed == Strings{folder.file("map.toml"), "A4", folder.file("map.pdf")});
+  CHECK_FALSE(contents->panels().is_covered());
 }
 
 TEST_CASE_FIXTURE(Opened, "Ctrl+N begins a position on the map that is edited") {

@@ -1,8 +1,10 @@
-#include "src/desk/paint/sdl.h"
+#include "src/desk/paint/late_call.h"
 
 #include <dlfcn.h>
 
 #include <stdexcept>
+
+#include "src/desk/paint/sdl.h"
 
 namespace rearguard {
 namespace {
@@ -18,26 +20,38 @@ Loaded load(const std::string& name, const char* file, const std::string& packag
   return {nullptr, name + " cannot be loaded: " + ::dlerror() + "; install the package " + package};
 }
 
-const Loaded& loaded(SdlLibrary library) {
-  if (library == SdlLibrary::sdl) {
-    static const Loaded sdl = load("SDL2", "libSDL2-2.0.so.0", "libsdl2-2.0-0");
-    return sdl;
+const Loaded& loaded(LateLibrary library) {
+  switch (library) {
+    case LateLibrary::sdl: {
+      static const Loaded sdl = load("SDL2", "libSDL2-2.0.so.0", "libsdl2-2.0-0");
+      return sdl;
+    }
+    case LateLibrary::sdl_image: {
+      static const Loaded image = load("SDL2_image", "libSDL2_image-2.0.so.0", "libsdl2-image-2.0-0");
+      return image;
+    }
+    case LateLibrary::cairo:
+      break;
   }
-  static const Loaded image = load("SDL2_image", "libSDL2_image-2.0.so.0", "libsdl2-image-2.0-0");
-  return image;
+  static const Loaded cairo = load("Cairo", "libcairo.so.2", "libcairo2");
+  return cairo;
 }
 
 }  // namespace
 
+const std::string& late_problem(LateLibrary library) {
+  return loaded(library).problem;
+}
+
 const std::string& sdl_problem() {
-  return loaded(SdlLibrary::sdl).problem;
+  return late_problem(LateLibrary::sdl);
 }
 
 const std::string& sdl_image_problem() {
-  return sdl_problem().empty() ? loaded(SdlLibrary::image).problem : sdl_problem();
+  return sdl_problem().empty() ? late_problem(LateLibrary::sdl_image) : sdl_problem();
 }
 
-void* sdl_function(SdlLibrary library, const char* name) {
+void* late_function(LateLibrary library, const char* name) {
   const Loaded& from = loaded(library);
   if (from.handle == nullptr) throw std::runtime_error(from.problem);
   void* const function = ::dlsym(from.handle, name);

@@ -1,0 +1,244 @@
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "src/answers/view/counter_scene.h"
+#include "src/core/rules/words/event_rules.h"
+#include "src/core/rules/words/play.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/desk/print/sheets.h"
+
+namespace rearguard {
+namespace {
+
+constexpr double share_of_hex = 0.65;  ///< of a hex from side to side: what fits into it in any direction
+constexpr Colour marker_paper = rgb(0xfffbef);
+constexpr Colour marker_ink = rgb(0xa11d1d);
+
+using Drawing = std::function<void(Scene&, Point middle, double size)>;
+struct Counter {
+  Drawing front, back;
+};
+
+void add_words(Scene& scene, Point middle, double size, Point at, const std::string& words, double height,
+               Colour ink) {
+  const double ems = text_width(words, 1, Face::sans_bold);
+  const double letters = std::min(height, ems > 0 ? 0.9 / ems : height) * size;
+  const Point base{middle.x + at.x * size, middle.y + at.y * size};
+  scene.add(Role::state, Text{base, words, letters, Anchor::middle, Face::sans_bold, ink});
+}
+
+void add_box(Scene& scene, Point middle, double width, double height, Colour paper) {
+  const double left = middle.x - width / 2, top = middle.y - height / 2;
+  const double right = left + width, bottom = top + height;
+  scene.add(Role::counter, Polygon{{{{left, top}, {right, top}, {right, bottom}, {left, bottom}}}, paper});
+}
+
+/// Returns a marker with two lines of words, of which either may be empty.
+Drawing marker(const std::string& above, const std::string& below, Colour paper = marker_paper,
+               Colour ink = marker_ink) {
+  return [=](Scene& scene, Point m, double size) {
+    add_box(scene, m, size, size, paper);
+    add_words(scene, m, size, {0, below.empty() ? 0.08 : 0.04}, above, below.empty() ? 0.22 : 0.34, ink);
+    add_words(scene, m, size, {0, 0.34}, below, 0.2, ink);
+  };
+}
+
+/// Returns the state that the backs of counters show: the first that forbids something; empty if none does.
+std::string state_on_backs(const RuleSet* rules) {
+  if (rules == nullptr || !rules->event_rules) return {};
+  const auto& states = rules->event_rules->state_definitions;
+  const auto found = std::ranges::find_if(
+      states, [](const StateDefinition& s) { return !s.is_marker && !s.forbids.empty(); });
+  return found == states.end() ? std::string() : found->name;
+}
+
+/// What a unit is when its counter is turned over: in that state, or weaker.
+struct Turned {
+  Unit unit;
+  std::string words;
+};
+std::optional<Turned> turned_over(const Unit& unit, const std::string& state) {
+  if (!state.empty() && state != unit.state) {
+    Turned turned{unit, state};
+    turned.unit.state = state;
+    return turned;
+  }
+  if (unit.strength < 2) return std::nullopt;
+  Turned turned{unit, "reduced"};
+  --turned.unit.strength;
+  return turned;
+}
+
+CounterFace printed_face(const Position& units, UnitIndex index) {
+  CounterFace face = counter_face(units, index);
+  face.is_printed = true;
+  const Unit& unit = units.unit(index);
+  const std::size_t dash = face.values.find('-');
+  if (unit.states_morale && dash != std::string::npos)
+    face.values.insert(dash, fmt::format("-{}", unit.morale));
+  return face;
+}
+
+Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::string& turned_state) {
+  const CounterFace front = printed_face(roster.units(), index);
+  const Colour ink = ink_on(front.side.colour);
+  const Reinforcement* arrival = roster.arrival(index);
+  const std::string turn = arrival == nullptr ? "" : fmt::format("T{}", arrival->turn);
+  Counter counter;
+  counter.front = [=](Scene& scene, Point middle, double size) {
+    add_counter(scene, front, middle, size);
+    add_words(scene, middle, size, {0.37, 0.1}, turn, 0.16, ink);
+  };
+  if (const auto turned = turned_over(roster.units().unit(index), turned_state)) {
+    Position other = roster.units();
+    other.amend(index, turned->unit);
+    CounterFace back = printed_face(other, index);
+    back.state.clear();
+    back.size.clear();
+    counter.back = [=](Scene& scene, Point middle, double size) {
+      add_counter(scene, back, middle, size);
+      add_box(scene, {middle.x, middle.y - 0.425 * size}, size, 0.15 * size, marker_paper);
+      add_words(scene, middle, size, {0, -0.38}, turned->words, 0.14, marker_ink);
+    };
+  } else {
+    counter.back = marker(front.name, "", front.side.colour, ink);
+  }
+  return counter;
+}
+
+/// Returns the markers of states, of conditions, of numbers and of who holds what.
+std::vector<Counter> markers_of(const PrintedGame& game, const PrintedUnits& roster) {
+  std::vector<Counter> markers;
+  const auto add = [&](std::size_t count, const Drawing& front, const Drawing& back) {
+    markers.insert(markers.end(), count, Counter{front, back});
+  };
+  const std::vector<Unit>& units = roster.units().units();
+  const std::size_t some = (units.size() + 4) / 5;
+  const RuleSet* rules = game.rules;
+  const std::vector<std::string> unseen =
+      rules != nullptr && rules->play ? rules->play->internal : std::vector<std::string>();
+  const auto is_seen = [&](const std::string& name) {
+    return std::ranges::find(unseen, name) == unseen.end();
+  };
+  const std::string on_backs = state_on_backs(rules);
+  if (rules != nullptr && rules->event_rules) {
+    for (const StateDefinition& state : rules->event_rules->state_definitions) {
+      if (!is_seen(state.name) || state.name == "good" || state.name == on_backs) continue;
+      const auto from_start = static_cast<std::size_t>(std::ranges::count_if(units, [&](const Unit& u) {
+        return state.is_marker ? std::ranges::count(u.markers, state.name) > 0 : u.state == state.name;
+      }));
+      const Drawing both = marker(state.name, "");
+      add(std::max(some, from_start), both, both);
+    }
+    for (const std::string& count : rules->event_rules->counts) {
+      const bool is_rating =
+          std::ranges::any_of(units, [&](const Unit& u) { return u.counts.contains(count); });
+      if (!is_seen(count) || is_rating) continue;
+      add(some, marker("1", count), marker("2", count));
+      add((some + 1) / 2, marker("3", count), marker("4", count));
+    }
+  }
+  std::size_t held = game.map->victory_hexes.size();
+  if (game.scenario != nullptr) {
+    for (const VictoryRule& rule : game.scenario->victory)
+      held += rule.kind == VictoryRule::Kind::hold ? rule.hexes.size() : 0;
+    add(1, marker("turn", ""), marker("turn", ""));
+  }
+  if (roster.units().sides().size() >= 2) {
+    const auto flag = [&](SideIndex side) {
+      const Colour paper = side_style(roster.units(), side).colour;
+      return marker(roster.units().sides()[side], "holds", paper, ink_on(paper));
+    };
+    add(held, flag(0), flag(1));
+  }
+  return markers;
+}
+
+/// Adds pages of fronts and of backs, mirrored so that they meet when the sheet is turned over its long side.
+void add_sheets(std::vector<PrintedPage>& pages, const std::vector<Counter>& counters,
+                const std::string& title, const PrintOptions& options) {
+  const double size = share_of_hex * options.hex_mm * px_per_mm;
+  const double page_width = options.paper->width * px_per_mm;
+  const double page_height = options.paper->height * px_per_mm;
+  const auto fit = [&](double length) {
+    return std::max(1.0, std::floor((length - 2 * page_margin - 24) / size));
+  };
+  const auto columns = static_cast<std::size_t>(fit(page_width));
+  const std::size_t on_sheet = columns * static_cast<std::size_t>(fit(page_height));
+  const Point corner{(page_width - static_cast<double>(columns) * size) / 2, page_margin + 20};
+  for (std::size_t first = 0; first < counters.size(); first += on_sheet) {
+    const std::size_t last = std::min(counters.size(), first + on_sheet);
+    const std::size_t rows = (last - first + columns - 1) / columns;
+    for (const bool is_back : {false, true}) {
+      PrintedPage& page = pages.emplace_back();
+      page.width = page_width;
+      page.height = page_height;
+      if (first == 0 && !is_back) page.chapter = title;
+      Scene& scene = page.layers.emplace_back().scene;
+      for (std::size_t i = first; i < last; ++i) {
+        const std::size_t column = (i - first) % columns;
+        const double across = static_cast<double>(is_back ? columns - 1 - column : column) + 0.5;
+        const double down = static_cast<double>((i - first) / columns) + 0.5;
+        (is_back ? counters[i].back : counters[i].front)(
+            scene, {corner.x + across * size, corner.y + down * size}, size);
+      }
+      const Stroke line{print_ink, 0.35, {}, false};
+      const double right = corner.x + static_cast<double>(columns) * size;
+      const double bottom = corner.y + static_cast<double>(rows) * size;
+      for (std::size_t c = 0; c <= columns; ++c) {
+        const double x = corner.x + static_cast<double>(c) * size;
+        scene.add(Role::frame, Polyline{{{x, corner.y - 10}, {x, bottom + 10}}, line});
+      }
+      for (std::size_t r = 0; r <= rows; ++r) {
+        const double y = corner.y + static_cast<double>(r) * size;
+        scene.add(Role::frame, Polyline{{{corner.x - 10, y}, {right + 10, y}}, line});
+      }
+      const std::string words = fmt::format("{}: {} to {} of {}, {}", title, first + 1, last, counters.size(),
+                                            is_back ? "backs" : "fronts");
+      scene.add(Role::title,
+                Text{{page_width / 2, page_margin}, words, 10, Anchor::middle, Face::sans_bold, print_ink});
+    }
+  }
+}
+
+}  // namespace
+
+PrintedUnits::PrintedUnits(const PrintedGame& game) {
+  if (game.scenario == nullptr) {
+    units_ = *game.start;
+    return;
+  }
+  arrivals_ = &game.scenario->arrivals;
+  Setup setup = game.scenario->setup;
+  for (const Reinforcement& arrival : *arrivals_) {
+    setup.units.push_back(arrival.unit);
+    setup.units.back().hex = game.map->grid().number(arrival.entry_hexes.front());
+  }
+  auto made = Position::make(game.map, setup);
+  units_ = std::get<Position>(std::move(made));
+}
+
+const Reinforcement* PrintedUnits::arrival(UnitIndex unit) const {
+  const std::size_t later = arrivals_ == nullptr ? 0 : arrivals_->size();
+  const std::size_t there = units_->units().size() - later;
+  return unit < there ? nullptr : &(*arrivals_)[unit - there];
+}
+
+std::vector<PrintedPage> counter_sheets(const PrintedGame& game, const PrintOptions& options,
+                                        const PrintedUnits& roster) {
+  std::vector<PrintedPage> pages;
+  const Position& units = roster.units();
+  for (SideIndex side = 0; side < units.sides().size(); ++side) {
+    std::vector<Counter> counters;
+    for (UnitIndex u = 0; u < units.units().size(); ++u) {
+      if (units.unit(u).side == side) counters.push_back(unit_counter(roster, u, state_on_backs(game.rules)));
+    }
+    add_sheets(pages, counters, "Counters of " + units.sides()[side], options);
+  }
+  add_sheets(pages, markers_of(game, roster), "Markers", options);
+  return pages;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,157 @@
+#include "src/desk/print/print_game.h"
+
+#include <exception>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/plural.h"
+#include "src/desk/print/pdf.h"
+#include "src/desk/print/sheets.h"
+#include "src/play/game/briefing.h"
+
+namespace rearguard {
+namespace {
+
+/// The pages of a game but those of its map, and how to print them.
+struct Part {
+  std::string name;
+  std::string advice;
+  std::vector<PrintedPage> pages;
+};
+
+std::vector<Part> parts_of(const PrintedGame& game, const PrintOptions& options) {
+  std::vector<Part> parts;
+  const auto add = [&](const char* name, const char* advice, std::vector<PrintedPage> pages) {
+    if (!pages.empty()) parts.push_back({name, advice, std::move(pages)});
+  };
+  if (game.start != nullptr && !game.start->units().empty()) {
+    const PrintedUnits roster(game);
+    if (options.counters)
+      add("Counters and markers",
+          "both sides of the paper, turned over its long edge; glue them on card, then cut",
+          counter_sheets(game, options, roster));
+    if (options.charts) add("Set-up, turns and victory", "", game_charts(game, options, roster));
+  }
+  if (options.charts) add("Terrain", "", terrain_charts(game, options));
+  if (options.rules && !game.rules_text.empty()) add("Rules", "", rules_pages(game, options));
+  return parts;
+}
+
+std::string page_range(std::size_t first, std::size_t count) {
+  return count == 1 ? fmt::format("page {}", first) : fmt::format("pages {} to {}", first, first + count - 1);
+}
+
+void add_scale_bar(Flow& flow, double hex_mm) {
+  const double length = 100 * px_per_mm;
+  const Point at = flow.room(26);
+  for (const double x : {0.0, length / 2, length})
+    flow.scene().add(Role::legend,
+                     Polyline{{{at.x + x, at.y + 4}, {at.x + x, at.y + 14}}, {print_ink, 0.8, {}, false}});
+  flow.scene().add(Role::legend,
+                   Polyline{{{at.x, at.y + 9}, {at.x + length, at.y + 9}}, {print_ink, 0.8, {}, false}});
+  flow.scene().add(Role::legend, Text{{at.x + length + 8, at.y + 13},
+                                      fmt::format("100 mm; a hex is {} mm from side to side", hex_mm),
+                                      10,
+                                      Anchor::start,
+                                      Face::sans,
+                                      print_ink});
+}
+
+/// Returns the pages that say what there is and how to put it together, of which there are `count`.
+std::vector<PrintedPage> first_pages(const PrintedGame& game, const PrintOptions& options,
+                                     const MapSheets* map, const std::vector<Part>& parts,
+                                     std::size_t count) {
+  Flow flow(*options.paper, 1, "Contents");
+  flow.heading(game.title, 24);
+  if (game.scenario != nullptr)
+    flow.text(fmt::format("{}, {}", fmt::join(game.scenario->sides, " against "),
+                          plural(game.scenario->turns, "turn", "turns")),
+              {12, Face::serif});
+  flow.gap(6);
+  flow.text("Print in actual size (100 %), without fitting to the page, and measure this bar:", {});
+  add_scale_bar(flow, options.hex_mm);
+  std::size_t next = count + 1;
+  const auto line = [&](const std::string& name, std::size_t pages, const std::string& advice) {
+    flow.text(fmt::format("{}: {}{}", name, page_range(next, pages), advice.empty() ? "" : "; " + advice),
+              {10, Face::sans, 0, 14});
+    next += pages;
+  };
+  if (map != nullptr)
+    line("Map", map->tiles().size(),
+         map->tiles().size() == 1 ? ""
+                                  : "on one side of the paper; cut each page along its top and left marks "
+                                    "and lay it over the pages there, up to their broken ticks");
+  for (const Part& part : parts) line(part.name, part.pages.size(), part.advice);
+  if (map != nullptr) {
+    flow.gap(10);
+    const double highest = 0.4 * options.paper->height * px_per_mm;
+    const double height = map->add_overview(flow.scene(), flow.room(0), flow.width(), highest);
+    flow.room(height + 10);
+  }
+  if (game.scenario != nullptr) {
+    flow.heading("Briefing");
+    add_paragraphs(flow, briefing_of(*game.scenario), 10);
+  }
+  return flow.take();
+}
+
+class Printer {
+ public:
+  Printer(const std::string& title, std::size_t pages) : title_(title), pages_(pages), pdf_(title) {}
+
+  void print(PrintedPage page) {
+    const std::string words = fmt::format("{}, page {} of {}", title_, ++page_, pages_);
+    Scene& below = page.layers.emplace_back().scene;
+    below.add(Role::frame, Text{{page.width - page_margin, page.height - 5 * px_per_mm},
+                                words,
+                                8,
+                                Anchor::end,
+                                Face::sans,
+                                print_ink});
+    pdf_.page(page);
+  }
+  std::vector<std::byte> finish() { return pdf_.finish(); }
+
+ private:
+  std::string title_;
+  std::size_t pages_;
+  std::size_t page_ = 0;
+  PdfWriter pdf_;
+};
+
+}  // namespace
+
+std::variant<std::vector<std::byte>, std::string> print_game(const PrintedGame& game,
+                                                             const PrintOptions& options) {
+  std::optional<MapSheets> map;
+  if (options.map) {
+    map.emplace(game, options);
+    if (map->tiles().size() > max_map_pages)
+      return fmt::format(
+          "the map would need {} pages of {}, more than {}; make its hexes smaller, or the paper larger",
+          map->tiles().size(), options.paper->name, max_map_pages);
+  }
+  try {
+    std::vector<Part> parts = parts_of(game, options);
+    std::vector<PrintedPage> first = first_pages(game, options, map ? &*map : nullptr, parts, 1);
+    if (first.size() > 1) first = first_pages(game, options, map ? &*map : nullptr, parts, first.size());
+    std::size_t count = first.size() + (map ? map->tiles().size() : 0);
+    for (const Part& part : parts) count += part.pages.size();
+    Printer printer(game.title, count);
+    for (PrintedPage& page : first) printer.print(std::move(page));
+    for (std::size_t tile = 0; map && tile < map->tiles().size(); ++tile) {
+      PrintedPage page = map->page(tile);
+      if (tile == 0) page.chapter = "Map";
+      printer.print(std::move(page));
+    }
+    for (Part& part : parts) {
+      for (PrintedPage& page : part.pages) printer.print(std::move(page));
+    }
+    return printer.finish();
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+}
+
+}  // namespace rearguard
