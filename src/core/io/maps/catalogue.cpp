@@ -261,7 +261,8 @@ constexpr std::array catalogue = {
     CheckText{"cannot-leave", false, "A unit cannot make any step from where it begins.",
               "It stays there for the whole game.", "Correct its `hex` or `movement`, or the terrain."},
     CheckText{"misspelt-word", false,
-              "A kind, size, state or marker of a unit, or a kind that scores, is one or two letters from a known one.",
+              "A kind, size, state or marker of a unit, or a kind that scores, is one or two letters from a "
+              "known one.",
               "The rules do not apply to the unit: guns that are \"artilery\" never unlimber.",
               "Correct the word. If it is meant, accept the warning in the map."},
     CheckText{"double-side", false, "Two sides differ by a capital letter, or by one letter.",
