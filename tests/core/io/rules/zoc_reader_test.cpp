@@ -86,6 +86,8 @@ TEST_CASE("`[fire]` says which units can use retreat fire, in every move, and is
   CHECK(first_problem("[fire]\nwhere = { near = \"enemies\" }\n") ==
         "`where` of retreat fire may ask what a unit is by itself: its state, kind, class, markers, terrain, "
         "engagement and own numbers");
+  CHECK(first_problem("[fire]\nwhere = { not = { hex = \"retreat-fire\" } }\n") ==
+        "`where` decides who can fire, and cannot ask for it, or for ZOC");
   CHECK(has(first_problem("[fire]\nwhere = { stat = \"routed\" }\n"), "did you mean `state`?"));
   CHECK(first_problem("[fire]\nwhen = { state = \"routed\" }\n").find("unknown key `when` in `fire`") == 0);
 }
