@@ -207,6 +207,8 @@ bool EffectPlaces::happens_on(const RetreatPath& path, bool begins) {
     return effect.include_start && find(effect, path, 0).has_value();
   };
   if (begins && std::any_of(move_.path_effects->begin(), move_.path_effects->end(), at_start)) return true;
+  // What only an end hex can have acts on a unit that stays, too.
+  if (path.size() == 1) return true;
   for (std::size_t i = 1; i < path.size(); ++i) {
     if (any_happens(path, i)) return true;
   }

@@ -9,6 +9,7 @@
 
 #include "src/core/board/position.h"
 #include "src/core/engine/terms/result_rule.h"
+#include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/causing_units.h"
 #include "src/core/rules/facts/unit_groups.h"
 #include "src/core/rules/words/condition.h"
@@ -87,6 +88,16 @@ bool length_asks(const Position& position, const RuleSet& rule_set, const Engine
          (asks(rule->formula) || asks(rule->min_formula) || asks(rule->points_formula));
 }
 
+/// Tests whether causing units lead a ray, where the other leads have no member or after them.
+bool may_lead(const Motion& motion) {
+  const auto asks = [](const DistanceAnchor& anchor) {
+    return needs_of(anchor).has(AtomNeed::causing_units);
+  };
+  return motion.kind == Motion::Kind::ray &&
+         (asks(motion.anchor) || std::any_of(motion.otherwise.begin(), motion.otherwise.end(),
+                                             [&](const RayLead& lead) { return asks(lead.anchor); }));
+}
+
 }  // namespace
 
 std::optional<RequestError> not_an_enemy(const Position& position, UnitIndex unit,
@@ -105,11 +116,16 @@ std::optional<RequestError> not_an_enemy(const Position& position, UnitIndex uni
   return std::nullopt;
 }
 
+/// Tests for a result that sends the unit nowhere.
+static bool stays(const ResultRule* rule, const EngineRequest& request) {
+  return rule != nullptr && rule->amount == ResultRule::Amount::none && !request.distance &&
+         !request.by_allowance;
+}
+
 std::string asks_for_causing_units(const Position& position, const RuleSet& rule_set,
                                    const EngineRequest& request) {
   const ResultRule* rule = result_rule_of(position, rule_set, request);
-  const bool stays = rule != nullptr && rule->amount == ResultRule::Amount::none;
-  if (stays && !request.distance && !request.by_allowance) return {};
+  if (stays(rule, request)) return {};
   if (length_asks(position, rule_set, request)) return "result " + rule->result;
   const auto use = use_of_causing_units(rule_set);
   return use ? use->part : std::string();
@@ -129,13 +145,16 @@ std::optional<RequestError> settle_causing_units(const Position& position, const
   request.causes_final = true;
   if (!request.causing_units.empty()) return std::nullopt;
   const std::string part = asks_for_causing_units(position, rule_set, request);
-  if (part.empty()) return std::nullopt;
+  const bool has_default = rule_set.default_cause != DefaultCause::none;
+  const bool may_lead_it = has_default && may_lead(rule_set.motion) &&
+                           !stays(result_rule_of(position, rule_set, request), request);
+  if (part.empty() && !may_lead_it) return std::nullopt;
   const std::string question = fmt::format("the rules ask who caused the retreat ({}): name them", part);
-  if (rule_set.default_cause == DefaultCause::none) return incomplete(question, "causing-units");
+  if (!has_default) return incomplete(question, "causing-units");
   request.causing_units = by_default(position, rule_set, request.unit);
   request.causes_by_default = true;
   const auto use = use_of_causing_units(rule_set);
-  if (!request.causing_units.empty() ||
+  if (!request.causing_units.empty() || part.empty() ||
       !((use && use->by_motion) || length_asks(position, rule_set, request)))
     return std::nullopt;
   return incomplete(fmt::format("{}; without names they take {}, and {} has none", question,

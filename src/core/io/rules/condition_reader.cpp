@@ -75,7 +75,8 @@ std::vector<PropertyUse> hexes_at(TableReader& table, RuleNames& rule_names, std
     if (!use) continue;
     if (asks_for_hexes(*use)) {
       table.problems().add(
-          item->place, key_text(key) + " cannot use a formula over `hexes`: no retreat requires any here");
+          item->place,
+          key_text(key) + " cannot ask for the required number of hexes: no retreat requires any here");
     } else if (is_of_hexes(*use)) {
       uses.push_back(*std::move(use));
     } else {

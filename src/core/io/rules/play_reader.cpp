@@ -73,7 +73,7 @@ void read_closed(const Node& node, RuleNames& rule_names, MovementRule& rule, Pr
     auto use = read_property(*item, rule_names, problems);
     if (use && asks_for_hexes(*use)) {
       problems.add(item->place,
-                   "`prohibited` cannot use a formula over `hexes`: no retreat requires any here");
+                   "`prohibited` cannot ask for the required number of hexes: no retreat requires any here");
     } else if (use && !is_of_hexes(*use)) {
       problems.add(item->place, "`prohibited` must name properties of hexes, not of steps, ends or paths");
     } else if (use) {

@@ -686,7 +686,10 @@ bool asks_for_hexes(const PropertyUse& use) {
   const auto asks = [](const Expression& formula) {
     return std::find(formula.names().begin(), formula.names().end(), "hexes") != formula.names().end();
   };
+  const auto is_required = [](const std::optional<HexCount>& count) { return count && count->required; };
   return (use.operand != nullptr && use.operand->formula && asks(*use.operand->formula)) ||
+         is_required(use.exactly) || is_required(use.other_than) || is_required(use.less_than) ||
+         is_required(use.more_than) || is_required(use.at_least) || is_required(use.at_most) ||
          std::any_of(use.parts.begin(), use.parts.end(), asks_for_hexes);
 }
 

@@ -280,7 +280,12 @@ void read_fire(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
   rule.cite = table.string("cite").value_or("");
   rule.text = table.string("text").value_or("");
   rule.interpretation = table.string("interpretation").value_or("");
-  read_unit_condition(table, "retreat fire", rule_names, rule.where);
+  const Node* where = read_unit_condition(table, "retreat fire", rule_names, rule.where);
+  const auto asks = [&](AtomNeed need) { return rule.where != nullptr && needs_of(*rule.where).has(need); };
+  if (asks(AtomNeed::fire) || asks(AtomNeed::zoc)) {
+    file.problems().add(where->place, "`where` decides who can fire, and cannot ask for it, or for ZOC");
+    rule.where = nullptr;
+  }
   table.finish();
   rule_set.fire = std::move(rule);
 }

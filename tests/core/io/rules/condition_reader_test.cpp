@@ -53,7 +53,9 @@ TEST_CASE("a condition on a hex takes no property of the path so far and no requ
   CHECK(refused("\"cannot-make-way\"").find("`hex` must name properties of hexes") == 0);
   CHECK(refused("{ cost = \"> remaining\" }").find("`hex` must name properties of hexes") == 0);
   CHECK(refused("{ formula = \"elevation > hexes\" }") ==
-        "`hex` cannot use a formula over `hexes`: no retreat requires any here");
+        "`hex` cannot ask for the required number of hexes: no retreat requires any here");
+  CHECK(refused("{ not = { distance = \"enemies\", at_least = \"required\" } }") ==
+        "`hex` cannot ask for the required number of hexes: no retreat requires any here");
   CHECK(read_with_condition("{ hex = { formula = \"elevation > strength\" } }"));
 }
 
