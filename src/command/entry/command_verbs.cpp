@@ -244,6 +244,8 @@ void add_resolve(CLI::App& app, Options& o) {
   value(*verb, "--choose", "[ID:]HEX|HEX-…|OPTION", o.resolve.choices,
         "end hex, whole path or option, in the order needed; for one unit: b2:3132");
   verb->add_flag("--needs", o.resolve.needs, "list the dice and choices that this needs, in order");
+  verb->add_flag("--preview", o.resolve.preview,
+                 "say what an event may bring, with the odds, before any die is rolled");
   verb->add_flag("--json", o.resolve.json, "print as JSON");
   verb->add_flag("--batch", o.is_batch, "carry out one JSON action per line");
   value(*verb, "--output", "FILE", o.resolve.output, "write the resulting position to this file");
