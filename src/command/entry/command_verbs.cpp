@@ -240,8 +240,9 @@ void list_questions(Verbs& verbs, Options& o) {
          return resolve_batch(session, {o.resolve.position, o.resolve.rules});
        },
        question(o.resolve).add("--event", o.resolve.event, "--then", o.resolve.then, "--dice", o.resolve.dice,
-                               "--seed", o.resolve.seed, "--choose", o.resolve.choices, "--needs",
-                               o.resolve.needs, "--batch", o.is_batch, "--output", o.resolve.output)});
+                               "--seed", o.resolve.seed, "--choose", o.resolve.choices, "--preview",
+                               o.resolve.preview, "--needs", o.resolve.needs, "--batch", o.is_batch,
+                               "--output", o.resolve.output)});
   DangerOptions& d = o.danger;
   verbs.push_back(
       {"danger", with(danger, d),

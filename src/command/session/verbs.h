@@ -53,6 +53,7 @@ struct ResolveOptions {
   std::vector<std::string> numbers;        ///< "hits=2": numbers for the event or the result
   std::optional<std::string> dice;         ///< "6,2,1" or "x:5,y:2"
   bool needs = false;                      ///< list the dice and the choices instead
+  bool preview = false;                    ///< say what it may bring instead
   std::optional<std::uint64_t> seed;       ///< seed of the dice
   std::vector<std::string> choices;        ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold"
   bool json = false;

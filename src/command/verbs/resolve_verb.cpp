@@ -6,6 +6,8 @@
 #include "hexmap/one_line.h"
 #include "src/answers/questions/resolve_answer.h"
 #include "src/answers/questions/resolve_needs.h"
+#include "src/answers/questions/resolve_preview.h"
+#include "src/answers/report/game_text.h"
 #include "src/answers/report/origin.h"
 #include "src/command/session/file_names.h"
 #include "src/command/session/verbs.h"
@@ -68,8 +70,11 @@ Status resolve(Session& session, const ResolveOptions& options) {
                   "name what happens to it: --event NAME, --result NAME (such as rout) or --distance N");
   if (!options.event.empty() && (!options.result.empty() || options.distance))
     return refuse(session, "--event cannot be combined with --result or --distance");
-  if (options.needs && (options.dice || options.seed || !options.output.empty()))
-    return refuse(session, "--needs asks before dice are rolled: leave out --dice, --seed and --output");
+  if (options.needs && options.preview) return refuse(session, "--needs and --preview cannot be combined");
+  if ((options.needs || options.preview) && (options.dice || options.seed || !options.output.empty()))
+    return refuse(session,
+                  fmt::format("{} asks before dice are rolled: leave out --dice, --seed and --output",
+                              options.needs ? "--needs" : "--preview"));
   if (options.dice && options.seed) return refuse(session, "--dice and --seed cannot be combined");
   std::string message;
   DicedRequest diced;
@@ -99,6 +104,14 @@ Status resolve(Session& session, const ResolveOptions& options) {
       return refuse(session, unusable_message(*problem, options));
     const auto& listed = std::get<ResolveNeeds>(needs);
     session.out << (options.json ? with_origin(to_json(listed), open->signature) + "\n" : to_text(listed));
+    return fine;
+  }
+  if (options.preview) {
+    const auto seen = preview_of(position, *open->rule_set, action);
+    if (const auto* problem = std::get_if<RequestError>(&seen))
+      return refuse(session, unusable_message(*problem, options));
+    const auto& preview = std::get<Preview>(seen);
+    session.out << (options.json ? with_origin(to_json(preview), open->signature) + "\n" : to_text(preview));
     return fine;
   }
   const auto answer = resolution_report(position, *open->rule_set, diced);

@@ -165,7 +165,10 @@ void Explorer::begin(const GameAction& action) {
     Task& task = first_scene_.game.tasks.front();
     known_ = {open.faces, open.made, open.reported};
     if (open.causes.empty()) known_.choices.push_back({action.unit, action.hexes, action.word});
-    if (!open.causes.empty()) task.causing_units = action.targets;
+    if (!open.causes.empty()) {
+      task.causing_units = action.targets;
+      tree_.numbers = task.numbers;
+    }
     first_scene_.involved = task.causing_units;
     first_scene_.involved.insert(first_scene_.involved.begin(), task.unit);
     first_scene_.tasks = {task};

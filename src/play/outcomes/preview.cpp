@@ -8,12 +8,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "src/core/board/setup_of.h"
 #include "src/core/engine/terms/roll_term.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/facts/retreat_fire.h"
+#include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
+#include "src/play/game/scenario.h"
 #include "src/play/outcomes/outcome_rows.h"
 #include "src/play/outcomes/what_if.h"
 
@@ -138,10 +141,7 @@ std::vector<std::string> phases_of(const OutcomeTree& tree, const Forecast& seen
   return phases;
 }
 
-}  // namespace
-
-Preview preview(const GameState& state, const GameAction& action, const OutcomeLimits& limits) {
-  const OutcomeTree tree = tree_of(state, action, limits);
+Preview shown(const OutcomeTree& tree, const GameState& state, const std::vector<std::string>& units) {
   Preview preview;
   preview.numbers = tree.numbers;
   preview.exact = tree.exact;
@@ -150,8 +150,6 @@ Preview preview(const GameState& state, const GameAction& action, const OutcomeL
   Computed computed;
   computed.add(tree.roll_terms);
   preview.computed = computed.lines();
-  std::vector<std::string> units{action.unit};
-  units.insert(units.begin(), action.targets.begin(), action.targets.end());
   const Forecast seen = forecast(tree, state);
   preview.chances = rows_of(tree, seen, state, units);
   set_percentages(preview.chances);
@@ -165,6 +163,50 @@ Preview preview(const GameState& state, const GameAction& action, const OutcomeL
         std::max(preview.error, two_sigmas * std::sqrt(row.share * (1 - row.share) / tree.samples));
   }
   return preview;
+}
+
+}  // namespace
+
+Preview preview(const GameState& state, const GameAction& action, const OutcomeLimits& limits) {
+  std::vector<std::string> units = action.targets;
+  units.push_back(action.unit);
+  return shown(tree_of(state, action, limits), state, units);
+}
+
+/// The board becomes a game without aims, in which the event waits for those who have caused it.
+Preview preview(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
+                const OutcomeLimits& limits) {
+  RuleSet with_play = rule_set;
+  if (!with_play.play) with_play.play = std::make_shared<const Play>();
+  auto scenario =
+      std::make_shared<const Scenario>(Scenario{{},
+                                                {},
+                                                {},
+                                                {},
+                                                std::make_shared<const RuleSet>(std::move(with_play)),
+                                                setup_of(position),
+                                                position,
+                                                {},
+                                                position.sides(),
+                                                1,
+                                                {},
+                                                {},
+                                                {},
+                                                {},
+                                                {}});
+  GameState state{std::move(scenario), 0, position};
+  GameAction caused;
+  caused.kind = GameAction::Kind::choose;
+  for (const UnitIndex u : event.causing_units) caused.targets.push_back(position.unit(u).id);
+  const std::string unit = position.unit(event.unit).id;
+  state.tasks.push_back({event.name, unit, {}, event.numbers});
+  state.choice.emplace();
+  state.choice->causes = {unit};
+  OutcomeLimits alone = limits;
+  alone.later_phases = false;
+  std::vector<std::string> units = caused.targets;
+  units.insert(units.begin(), unit);
+  return shown(tree_of(state, caused, alone), state, units);
 }
 
 std::string describe(const ForeseenChoice& choice) {

@@ -12,6 +12,8 @@
 
 namespace rearguard {
 
+struct ReportedEvent;
+struct RuleSet;
 struct OutcomeChain;  // src/play/outcomes/what_if.h
 
 /// The rows of a preview, besides the one of all others.
@@ -54,6 +56,11 @@ struct Preview {
 /// Looks an action through to the end of its chain. Empty for actions without an event, and for choices of
 /// which nothing depends.
 Preview preview(const GameState& state, const GameAction& action, const OutcomeLimits& limits = {});
+
+/// The same for an event on a board without a game, to the end of the event itself. The event must be
+/// possible, and everything that it needs be stated.
+Preview preview(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
+                const OutcomeLimits& limits = {});
 
 /// Returns "The union's best for b1: stand; else flee, shoot (every time)".
 std::string describe(const ForeseenChoice& choice);

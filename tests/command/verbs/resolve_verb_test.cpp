@@ -254,3 +254,32 @@ TEST_CASE_FIXTURE(InScratch, "missing dice are named") {
   CHECK(run(seeded).status == 0);
   CHECK(run(seeded).out == run(seeded).out);
 }
+
+TEST_CASE("a preview gives the odds of an event before any die is given") {
+  const Words fired_at = {"resolve", "maps/keddles-mill/afternoon.toml",
+                          "--rules", "order-actions-game",
+                          "--unit",  "u21",
+                          "--event", "fired at",
+                          "--with",  "fire=1"};
+  // A die of 1 to 3 does nothing, 4 and 5 pin; 6 is a check on two dice: 2 to 7 pins, for it is in an enemy
+  // ZOC.
+  const Json seen = parsed(printed(with(fired_at, {"--preview", "--json"})));
+  CHECK(seen["exact"] == true);
+  CHECK(seen["numbers"] == parsed(R"({"fire": 1})"));
+  CHECK(seen["phases"].empty());
+  std::map<std::string, double> odds;
+  int all = 0;
+  for (const Json& row : seen["chances"]) {
+    odds[row["outcome"]] = row["share"];
+    all += row["percent"].get<int>();
+  }
+  CHECK(all == 100);
+  CHECK(odds["u21 is pinned"] == doctest::Approx(2.0 / 6 + 21.0 / 216));
+  CHECK(odds["nothing changes"] == doctest::Approx(3.0 / 6));
+  const std::string text = printed(with(fired_at, {"--preview"}));
+  CHECK(has(text, "   50 %  nothing changes\n"));
+  CHECK(has(text, "   43 %  u21 is pinned\n"));
+  CHECK(has(refusal_of(with(fired_at, {"--preview", "--dice", "6"})), "leave out --dice"));
+  CHECK(has(refusal_of(with(fired_at, {"--preview", "--choose", "3031"})), "leave them out"));
+  CHECK(has(refusal_of(resolving({"--result", "rout", "--preview"})), "a preview looks an event through"));
+}
