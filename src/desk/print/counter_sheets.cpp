@@ -184,21 +184,19 @@ void add_sheets(std::vector<PrintedPage>& pages, const std::vector<Counter>& cou
         (is_back ? counters[i].back : counters[i].front)(
             scene, {corner.x + across * size, corner.y + down * size}, size);
       }
-      const Stroke line{print_ink, 0.35, {}, false};
       const double right = corner.x + static_cast<double>(columns) * size;
       const double bottom = corner.y + static_cast<double>(rows) * size;
       for (std::size_t c = 0; c <= columns; ++c) {
         const double x = corner.x + static_cast<double>(c) * size;
-        scene.add(Role::frame, Polyline{{{x, corner.y - 10}, {x, bottom + 10}}, line});
+        rule(scene, {x, corner.y - 10}, {x, bottom + 10}, 0.35);
       }
       for (std::size_t r = 0; r <= rows; ++r) {
         const double y = corner.y + static_cast<double>(r) * size;
-        scene.add(Role::frame, Polyline{{{corner.x - 10, y}, {right + 10, y}}, line});
+        rule(scene, {corner.x - 10, y}, {right + 10, y}, 0.35);
       }
       const std::string words = fmt::format("{}: {} to {} of {}, {}", title, first + 1, last, counters.size(),
                                             is_back ? "backs" : "fronts");
-      scene.add(Role::title,
-                Text{{page_width / 2, page_margin}, words, 10, Anchor::middle, Face::sans_bold, print_ink});
+      write(scene, {page_width / 2, page_margin}, words, 10, Face::sans_bold, Anchor::middle);
     }
   }
 }
