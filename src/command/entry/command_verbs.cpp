@@ -556,7 +556,7 @@ void add_convert(CLI::App& app, Options& o) {
   verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the border hexes around the map");
   value(*verb, "--paper", "NAME", o.convert.print.paper, "PDF: A4 (default), A3, Letter, Legal or Tabloid");
   verb->add_option("--hex-mm", o.convert.print.hex_mm,
-                   fmt::format("PDF: millimetres from side to side of a hex ({}-{}); default: {}",
+                   fmt::format("PDF, SVG: millimetres from side to side of a hex ({}-{}); default: {}",
                                smallest_hex_mm, largest_hex_mm, usual_hex_mm))
       ->type_name("MM");
   value(*verb, "--sheets", "NAME,...", o.convert.print.sheets,

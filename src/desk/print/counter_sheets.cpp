@@ -140,19 +140,19 @@ std::vector<Counter> markers_of(const PrintedGame& game, const PrintedUnits& ros
       add((some + 1) / 2, marker("3", count), marker("4", count));
     }
   }
-  std::size_t held = game.map->victory_hexes.size();
+  std::size_t held = 0;
   if (game.scenario != nullptr) {
     for (const VictoryRule& rule : game.scenario->victory)
       held += rule.kind == VictoryRule::Kind::hold ? rule.hexes.size() : 0;
     add(1, marker("turn", ""), marker("turn", ""));
   }
-  if (roster.units().sides().size() >= 2) {
-    const auto flag = [&](SideIndex side) {
-      const Colour paper = side_style(roster.units(), side).colour;
-      return marker(roster.units().sides()[side], "holds", paper, ink_on(paper));
-    };
-    add(held, flag(0), flag(1));
-  }
+  held = std::max(held, game.map->victory_hexes.size());
+  const auto flag = [&](std::size_t side) {
+    const Colour paper = side_style(roster.units(), static_cast<SideIndex>(side)).colour;
+    return marker(roster.units().sides()[side], "holds", paper, ink_on(paper));
+  };
+  const std::size_t sides = roster.units().sides().size();
+  for (std::size_t s = 0; s < sides; s += 2) add(held, flag(s), flag(std::min(s + 1, sides - 1)));
   return markers;
 }
 
