@@ -113,7 +113,7 @@ class Writer {
  public:
   explicit Writer(std::string prefix) : prefix_(std::move(prefix)) {}
 
-  std::string document(const Scene& scene, double scale) {
+  std::string document(const Scene& scene, double scale, const std::string& unit) {
     const Depicted* shown = nullptr;
     for (const Item& item : scene.items) {
       if (item.subject.get() != shown) {
@@ -126,7 +126,7 @@ class Writer {
     if (shown != nullptr) body_ += "</g>\n";
     std::string out =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"";
-    out.append(number(scene.width * scale)).append("\" height=\"").append(number(scene.height * scale));
+    out.append(number(scene.width * scale) + unit + "\" height=\"" + number(scene.height * scale) + unit);
     out.append("\" viewBox=\"0 0 ")
         .append(number(scene.width))
         .append(" ")
@@ -322,8 +322,8 @@ class Writer {
 
 }  // namespace
 
-std::string to_svg(const Scene& scene, double scale, const std::string& prefix) {
-  return Writer(prefix).document(scene, scale);
+std::string to_svg(const Scene& scene, double scale, const std::string& prefix, const std::string& unit) {
+  return Writer(prefix).document(scene, scale, unit);
 }
 
 }  // namespace rearguard

@@ -1,5 +1,6 @@
 #include "src/command/maps/convert_verb.h"
 
+#include <cmath>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -41,7 +42,6 @@
 
 namespace rearguard {
 namespace {
-
 namespace fs = std::filesystem;
 
 constexpr int picture_radius = 36;
@@ -211,8 +211,9 @@ class Converter {
       return "--draft applies only to maps of other programs, and to tables of terrain";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
     if (options_.radius && to_ == Format::pdf) return "--hex-radius is in pixels; a PDF has --hex-mm";
-    if (options_.print.any() && to_ != Format::pdf)
-      return "--hex-mm, --paper and --sheets apply only to a .pdf";
+    if (options_.print.hex_mm && to_ != Format::pdf && to_ != Format::svg)
+      return "--hex-mm applies only to a .pdf or .svg";
+    if (options_.print.has_pages() && to_ != Format::pdf) return "--paper and --sheets apply only to a .pdf";
     if (options_.underlay && !is_picture())
       return "--underlay applies only to pictures; other formats state which picture lies under the map";
     const auto printed = print_options(options_.print);
@@ -499,10 +500,9 @@ class Converter {
     }
     if (game.title.empty()) game.title = fs::path(options_.input).stem().string();
     const std::string folder = is_board_line(options_.input) ? std::string() : directory_of(options_.input);
-    const PrintOptions how = std::get<PrintOptions>(print_options(options_.print));
+    const auto how = std::get<PrintOptions>(print_options(options_.print));
     const auto printed = print_pdf(session_, std::move(game), {rules, folder}, how);
-    if (const auto* problem = std::get_if<std::string>(&printed))
-      return fmt::format("cannot print {}: {}", one_line(options_.input, 80), *problem);
+    if (const auto* problem = std::get_if<std::string>(&printed)) return *problem;
     const auto& bytes = std::get<std::vector<std::byte>>(printed);
     return options_.replaces ? write_whole(bytes, options_.output) : write_answer(bytes, options_.output);
   }
@@ -519,7 +519,9 @@ class Converter {
     if (to_ == Format::png) return write_map_png(*content_->map, layout, style, counters, options_.output);
     Scene scene = map_scene(*content_->map, style);
     counters(scene);
-    return write_text(to_svg(scene), options_.output);
+    if (!options_.print.hex_mm) return write_text(to_svg(scene), options_.output);
+    const double mm_per_px = *options_.print.hex_mm / (std::sqrt(3.0) * style.hex_radius);
+    return write_text(to_svg(scene, mm_per_px, {}, "mm"), options_.output);
   }
 
   static std::optional<std::string> write_text(const std::string& text, const std::string& file) {

@@ -12,10 +12,11 @@ inline constexpr int max_picture_radius = 512;
 
 /// What `convert` is told about a PDF.
 struct PrintWords {
-  std::string paper;                ///< empty: A4
-  std::optional<double> hex_mm;     ///< from side to side; default: `usual_hex_mm` of src/desk/print/paper.h
+  std::string paper;  ///< empty: A4
+  std::optional<double>
+      hex_mm;  ///< from side to side, also in an SVG; default: `usual_hex_mm` of src/desk/print/paper.h
   std::vector<std::string> sheets;  ///< names of `printed_parts`; empty: all
-  bool any() const { return !paper.empty() || hex_mm || !sheets.empty(); }
+  bool has_pages() const { return !paper.empty() || !sheets.empty(); }
 };
 
 struct ConvertOptions {

@@ -151,24 +151,12 @@ void add_turn_track(Flow& flow, const Scenario& scenario, double counter) {
     const Point corner = flow.room(height);
     for (std::size_t i = 0; i < boxes.size(); ++i) {
       const double x = corner.x + static_cast<double>(i) * width;
-      flow.scene().add(Role::frame, Polygon{{{{x, corner.y},
-                                              {x + width, corner.y},
-                                              {x + width, corner.y + height},
-                                              {x, corner.y + height}}},
-                                            std::nullopt,
-                                            std::nullopt,
-                                            Stroke{print_ink, 0.8, {}, false}});
-      flow.scene().add(Role::legend, Text{{x + 5, corner.y + 20},
-                                          std::to_string(first + static_cast<int>(i)),
-                                          18,
-                                          Anchor::start,
-                                          Face::serif_bold,
-                                          print_ink});
+      frame(flow.scene(), {x, corner.y, x + width, corner.y + height});
+      write(flow.scene(), {x + 5, corner.y + 20}, std::to_string(first + static_cast<int>(i)), 18,
+            Face::serif_bold);
       double y = corner.y + counter + 6;
       for (const std::string& line : boxes[i])
-        flow.scene().add(
-            Role::legend,
-            Text{{x + 4, y += 1.25 * letters}, line, letters, Anchor::start, Face::sans, print_ink});
+        write(flow.scene(), {x + 4, y += 1.25 * letters}, line, letters);
     }
   }
 }

@@ -140,19 +140,19 @@ std::vector<Counter> markers_of(const PrintedGame& game, const PrintedUnits& ros
       add((some + 1) / 2, marker("3", count), marker("4", count));
     }
   }
-  std::size_t held = game.map->victory_hexes.size();
+  std::size_t held = 0;
   if (game.scenario != nullptr) {
     for (const VictoryRule& rule : game.scenario->victory)
       held += rule.kind == VictoryRule::Kind::hold ? rule.hexes.size() : 0;
     add(1, marker("turn", ""), marker("turn", ""));
   }
-  if (roster.units().sides().size() >= 2) {
-    const auto flag = [&](SideIndex side) {
-      const Colour paper = side_style(roster.units(), side).colour;
-      return marker(roster.units().sides()[side], "holds", paper, ink_on(paper));
-    };
-    add(held, flag(0), flag(1));
-  }
+  held = std::max(held, game.map->victory_hexes.size());
+  const auto flag = [&](std::size_t side) {
+    const Colour paper = side_style(roster.units(), static_cast<SideIndex>(side)).colour;
+    return marker(roster.units().sides()[side], "holds", paper, ink_on(paper));
+  };
+  const std::size_t sides = roster.units().sides().size();
+  for (std::size_t s = 0; s < sides; s += 2) add(held, flag(s), flag(std::min(s + 1, sides - 1)));
   return markers;
 }
 
@@ -184,21 +184,19 @@ void add_sheets(std::vector<PrintedPage>& pages, const std::vector<Counter>& cou
         (is_back ? counters[i].back : counters[i].front)(
             scene, {corner.x + across * size, corner.y + down * size}, size);
       }
-      const Stroke line{print_ink, 0.35, {}, false};
       const double right = corner.x + static_cast<double>(columns) * size;
       const double bottom = corner.y + static_cast<double>(rows) * size;
       for (std::size_t c = 0; c <= columns; ++c) {
         const double x = corner.x + static_cast<double>(c) * size;
-        scene.add(Role::frame, Polyline{{{x, corner.y - 10}, {x, bottom + 10}}, line});
+        rule(scene, {x, corner.y - 10}, {x, bottom + 10}, 0.35);
       }
       for (std::size_t r = 0; r <= rows; ++r) {
         const double y = corner.y + static_cast<double>(r) * size;
-        scene.add(Role::frame, Polyline{{{corner.x - 10, y}, {right + 10, y}}, line});
+        rule(scene, {corner.x - 10, y}, {right + 10, y}, 0.35);
       }
       const std::string words = fmt::format("{}: {} to {} of {}, {}", title, first + 1, last, counters.size(),
                                             is_back ? "backs" : "fronts");
-      scene.add(Role::title,
-                Text{{page_width / 2, page_margin}, words, 10, Anchor::middle, Face::sans_bold, print_ink});
+      write(scene, {page_width / 2, page_margin}, words, 10, Face::sans_bold, Anchor::middle);
     }
   }
 }

@@ -87,19 +87,35 @@ Point add_row(Flow& flow, const Table& table, const Row& row, const std::vector<
   for (std::size_t c = 0; c < row.lines.size(); ++c) {
     double y = corner.y + (row.height - step * static_cast<double>(row.lines[c].size())) / 2 + 0.8 * step;
     for (const std::string& line : row.lines[c]) {
-      flow.scene().add(Role::legend, Text{{x, y}, line, table.size, Anchor::start, row.face, print_ink});
+      write(flow.scene(), {x, y}, line, table.size, row.face);
       y += step;
     }
     x += widths[c];
   }
   const double below = corner.y + row.height;
-  flow.scene().add(Role::legend,
-                   Polyline{{{corner.x, below}, {x, below}},
-                            {with_alpha(print_ink, 90), row.face == Face::sans ? 0.4 : 1, {}, false}});
+  rule(flow.scene(), {corner.x, below}, {x, below}, row.face == Face::sans ? 0.2 : 0.8);
   return corner;
 }
 
 }  // namespace
+
+void write(Scene& scene, Point at, const std::string& words, double size, Face face, Anchor anchor,
+           double angle) {
+  Text text{at, words, size, anchor, face, print_ink};
+  text.angle = angle;
+  scene.add(Role::legend, std::move(text));
+}
+
+void rule(Scene& scene, Point from, Point to, double width, const std::vector<double>& dash) {
+  scene.add(Role::frame, Polyline{{from, to}, {print_ink, width, dash, false}});
+}
+
+void frame(Scene& scene, const PageBox& box) {
+  const auto [left, top, right, bottom] = box;
+  Polygon outline{{{{left, top}, {right, top}, {right, bottom}, {left, bottom}}}};
+  outline.stroke = Stroke{print_ink, 0.8, {}, false};
+  scene.add(Role::frame, std::move(outline));
+}
 
 std::span<const Paper> papers() {
   return known_papers;
@@ -161,12 +177,7 @@ void Flow::text(const std::string& words, const TextLook& look) {
     for (std::size_t i = 1; i < lines.size(); ++i) rest += (i == 1 ? "" : " ") + lines[i];
     if (lines.empty()) break;
     const Point corner = room(look.size * line_height);
-    scene().add(Role::legend, Text{{corner.x + indent, corner.y + look.size},
-                                   lines.front(),
-                                   look.size,
-                                   Anchor::start,
-                                   look.face,
-                                   print_ink});
+    write(scene(), {corner.x + indent, corner.y + look.size}, lines.front(), look.size, look.face);
   }
 }
 

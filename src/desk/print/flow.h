@@ -9,7 +9,6 @@
 namespace rearguard {
 
 inline constexpr double page_margin = 12 * px_per_mm;
-inline constexpr Colour print_ink = rgb(0x231f1a);
 
 struct TextLook {
   double size = 10;  ///< of the letters, in scene pixels

@@ -69,6 +69,7 @@ PrintedPage MapSheets::page(std::size_t tile) const {
   page.width = page_width_;
   page.height = page_height_;
   page.label = tiles_[tile].label;
+  if (tile == 0) page.chapter = "Map";
   const Point shift{(page.width - (box.right - box.left)) / 2 - box.left,
                     (page.height - (box.bottom - box.top)) / 2 - box.top};
   const PageBox on_page{box.left + shift.x, box.top + shift.y, box.right + shift.x, box.bottom + shift.y};
@@ -84,50 +85,36 @@ PrintedPage MapSheets::page(std::size_t tile) const {
 
 void MapSheets::add_marks(Scene& scene, std::size_t tile, const PageBox& page) const {
   const std::vector<double> whole, broken{2, 1.5};
-  const auto mark = [&](Point a, Point b, const std::vector<double>& dash) {
-    scene.add(Role::frame, Polyline{{a, b}, {print_ink, 0.5, dash, false}});
-  };
-  const double near = 1 * px_per_mm;
-  const double far = 6 * px_per_mm;
+  constexpr double near = 1 * px_per_mm, far = 6 * px_per_mm;
   const auto upright = [&](double x, const std::vector<double>& dash) {
-    mark({x, page.top - far}, {x, page.top - near}, dash);
-    mark({x, page.bottom + near}, {x, page.bottom + far}, dash);
+    rule(scene, {x, page.top - far}, {x, page.top - near}, 0.5, dash);
+    rule(scene, {x, page.bottom + near}, {x, page.bottom + far}, 0.5, dash);
   };
   const auto level = [&](double y, const std::vector<double>& dash) {
-    mark({page.left - far, y}, {page.left - near, y}, dash);
-    mark({page.right + near, y}, {page.right + far, y}, dash);
+    rule(scene, {page.left - far, y}, {page.left - near, y}, 0.5, dash);
+    rule(scene, {page.right + near, y}, {page.right + far, y}, 0.5, dash);
   };
   for (const double x : {page.left, page.right}) upright(x, whole);
   for (const double y : {page.top, page.bottom}) level(y, whole);
   const double middle_x = (page.left + page.right) / 2;
   const double middle_y = (page.top + page.bottom) / 2;
-  const auto words = [&](Point at, const std::string& text, double size, double angle = 0) {
-    Text item{at, text, size, Anchor::middle, Face::sans, print_ink};
-    item.angle = angle;
-    scene.add(Role::frame, std::move(item));
+  const auto words = [&](Point at, const std::string& text, double angle) {
+    write(scene, at, text, 8, Face::sans, Anchor::middle, angle);
   };
+  const std::string cut = "cut here and lay over ";
+  const std::string covered = " goes over this edge, up to the broken ticks";
   const std::size_t column = tile % columns_;
-  const std::size_t rows = tiles_.size() / columns_;
-  if (column > 0)
-    words({page.left - 2 * near, middle_y}, "cut here and lay over " + tiles_[tile - 1].label, 8, -90);
-  if (tile >= columns_)
-    words({middle_x, page.top - 2 * near}, "cut here and lay over " + tiles_[tile - columns_].label, 8);
+  if (column > 0) words({page.left - 2 * near, middle_y}, cut + tiles_[tile - 1].label, -90);
+  if (tile >= columns_) words({middle_x, page.top - 2 * near}, cut + tiles_[tile - columns_].label, 0);
   if (column + 1 < columns_) {
     upright(page.right - overlap, broken);
-    words({page.right + 4 * near, middle_y},
-          tiles_[tile + 1].label + " goes over this edge, up to the broken ticks", 8, -90);
+    words({page.right + 4 * near, middle_y}, tiles_[tile + 1].label + covered, -90);
   }
-  if (tile / columns_ + 1 < rows) {
+  if (tile + columns_ < tiles_.size()) {
     level(page.bottom - overlap, broken);
-    words({middle_x, page.bottom + 4 * near},
-          tiles_[tile + columns_].label + " goes over this edge, up to the broken ticks", 8);
+    words({middle_x, page.bottom + 4 * near}, tiles_[tile + columns_].label + covered, 0);
   }
-  scene.add(Role::title, Text{{page.left + 2 * near, page.top - 2 * near},
-                              tiles_[tile].label,
-                              15,
-                              Anchor::start,
-                              Face::sans_bold,
-                              print_ink});
+  write(scene, {page.left + 2 * near, page.top - 2 * near}, tiles_[tile].label, 15, Face::sans_bold);
 }
 
 double MapSheets::add_overview(Scene& scene, Point corner, double width, double height) const {
@@ -144,10 +131,7 @@ double MapSheets::add_overview(Scene& scene, Point corner, double width, double 
   for (const Tile& tile : tiles_) {
     const Point a = placed({tile.box.left, tile.box.top});
     const Point b = placed({tile.box.right, tile.box.bottom});
-    scene.add(
-        Role::frame,
-        Polygon{
-            {{a, {b.x, a.y}, b, {a.x, b.y}}}, std::nullopt, std::nullopt, Stroke{print_ink, 0.8, {}, false}});
+    frame(scene, {a.x, a.y, b.x, b.y});
     const double size = std::min(22.0, 0.3 * (b.y - a.y));
     scene.add(Role::title, Text{{(a.x + b.x) / 2, (a.y + b.y + 0.7 * size) / 2},
                                 tile.label,

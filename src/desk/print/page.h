@@ -27,4 +27,14 @@ struct PrintedPage {
   std::vector<PageLayer> layers;
 };
 
+inline constexpr Colour print_ink = rgb(0x231f1a);
+
+/// Adds words in ink; `angle` as of a Text.
+void write(Scene& scene, Point at, const std::string& words, double size, Face face = Face::sans,
+           Anchor anchor = Anchor::start, double angle = 0);
+/// Adds a straight line in ink.
+void rule(Scene& scene, Point from, Point to, double width = 0.8, const std::vector<double>& dash = {});
+/// Adds the outline of a box in ink.
+void frame(Scene& scene, const PageBox& box);
+
 }  // namespace rearguard

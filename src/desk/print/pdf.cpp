@@ -148,8 +148,6 @@ void check(cairo_status_t status) {
     throw std::runtime_error(std::string("Cairo: ") + cairo_status_to_string(status));
 }
 
-}  // namespace
-
 /// Draws on the pages of a document.
 struct PdfCanvas {
   Surface surface;
@@ -310,33 +308,13 @@ struct PdfCanvas {
   }
 };
 
-struct PdfWriter::State {
-  std::vector<std::byte> bytes;
-  int pages = 0;
-  PdfCanvas canvas;  // ends before the bytes, into which it writes
-};
-
-PdfWriter::PdfWriter(const std::string& title) : state_(std::make_unique<State>()) {
-  if (const std::string& problem = late_problem(LateLibrary::cairo); !problem.empty())
-    throw std::runtime_error(problem);
-  state_->canvas.surface = owned(cairo_pdf_surface_create_for_stream(take_bytes, &state_->bytes, 1, 1));
-  cairo_pdf_surface_set_metadata(state_->canvas.surface.get(), CAIRO_PDF_METADATA_TITLE, title.c_str());
-  // Without this it would be the time of the clock.
-  cairo_pdf_surface_set_metadata(state_->canvas.surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "");
-  state_->canvas.context = cairo_create(state_->canvas.surface.get());
-  cairo_scale(state_->canvas.context, pt_per_px, pt_per_px);
-}
-
-PdfWriter::~PdfWriter() = default;
-
-void PdfWriter::page(const PrintedPage& page) {
-  cairo_t* const context = state_->canvas.context;
-  cairo_surface_t* const surface = state_->canvas.surface.get();
+void draw_page(PdfCanvas& canvas, const PrintedPage& page, std::size_t number) {
+  cairo_t* const context = canvas.context;
+  cairo_surface_t* const surface = canvas.surface.get();
   cairo_pdf_surface_set_size(surface, page.width * pt_per_px, page.height * pt_per_px);
   if (!page.label.empty()) cairo_pdf_surface_set_page_label(surface, page.label.c_str());
-  ++state_->pages;
   if (!page.chapter.empty()) {
-    const std::string place = "page=" + std::to_string(state_->pages) + " pos=[0 0]";
+    const std::string place = "page=" + std::to_string(number) + " pos=[0 0]";
     cairo_pdf_surface_add_outline(surface, CAIRO_PDF_OUTLINE_ROOT, page.chapter.c_str(), place.c_str(),
                                   static_cast<cairo_pdf_outline_flags_t>(0));
   }
@@ -350,7 +328,7 @@ void PdfWriter::page(const PrintedPage& page) {
     cairo_translate(context, layer.shift.x, layer.shift.y);
     for (const Item& item : layer.scene.items) {
       const Bounds bounds = bounds_of(item);
-      std::visit([&](const auto& drawn) { state_->canvas.draw(drawn, bounds); }, item.shape);
+      std::visit([&](const auto& shape) { canvas.draw(shape, bounds); }, item.shape);
     }
     cairo_restore(context);
   }
@@ -358,10 +336,23 @@ void PdfWriter::page(const PrintedPage& page) {
   check(cairo_status(context));
 }
 
-std::vector<std::byte> PdfWriter::finish() {
-  cairo_surface_finish(state_->canvas.surface.get());
-  check(cairo_surface_status(state_->canvas.surface.get()));
-  return std::move(state_->bytes);
+}  // namespace
+
+std::vector<std::byte> to_pdf(const std::string& title, std::size_t count,
+                              const std::function<PrintedPage(std::size_t)>& page) {
+  std::vector<std::byte> bytes;
+  PdfCanvas canvas;  // ends before the bytes, into which it writes
+  canvas.surface = owned(cairo_pdf_surface_create_for_stream(take_bytes, &bytes, 1, 1));
+  cairo_surface_t* const surface = canvas.surface.get();
+  cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.c_str());
+  // Without this it would be the time of the clock.
+  cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
+  canvas.context = cairo_create(surface);
+  cairo_scale(canvas.context, pt_per_px, pt_per_px);
+  for (std::size_t i = 0; i < count; ++i) draw_page(canvas, page(i), i + 1);
+  cairo_surface_finish(surface);
+  check(cairo_surface_status(surface));
+  return bytes;
 }
 
 }  // namespace rearguard

@@ -2,8 +2,7 @@
 // Scenes -> PDF: shapes as shapes, text as text in embedded fonts, the same bytes on every run.
 
 #include <cstddef>
-#include <memory>
-#include <optional>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -11,21 +10,9 @@ namespace rearguard {
 
 struct PrintedPage;
 
-class PdfWriter {
- public:
-  /// Throws std::runtime_error, as `page` and `finish` do, if Cairo cannot be loaded or reports a problem.
-  explicit PdfWriter(const std::string& title);
-  ~PdfWriter();
-  PdfWriter(const PdfWriter&) = delete;
-  PdfWriter& operator=(const PdfWriter&) = delete;
-
-  void page(const PrintedPage& page);
-  /// Ends the document and returns its bytes.
-  std::vector<std::byte> finish();
-
- private:
-  struct State;
-  std::unique_ptr<State> state_;
-};
+/// Returns the bytes of a document of `count` pages, which `page` makes by their index, one after the other.
+/// Throws std::runtime_error if Cairo cannot be loaded or reports a problem.
+std::vector<std::byte> to_pdf(const std::string& title, std::size_t count,
+                              const std::function<PrintedPage(std::size_t)>& page);
 
 }  // namespace rearguard

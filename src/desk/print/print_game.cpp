@@ -1,6 +1,8 @@
 #include "src/desk/print/print_game.h"
 
+#include <algorithm>
 #include <exception>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -45,17 +47,11 @@ std::string page_range(std::size_t first, std::size_t count) {
 void add_scale_bar(Flow& flow, double hex_mm) {
   const double length = 100 * px_per_mm;
   const Point at = flow.room(26);
-  for (const double x : {0.0, length / 2, length})
-    flow.scene().add(Role::legend,
-                     Polyline{{{at.x + x, at.y + 4}, {at.x + x, at.y + 14}}, {print_ink, 0.8, {}, false}});
-  flow.scene().add(Role::legend,
-                   Polyline{{{at.x, at.y + 9}, {at.x + length, at.y + 9}}, {print_ink, 0.8, {}, false}});
-  flow.scene().add(Role::legend, Text{{at.x + length + 8, at.y + 13},
-                                      fmt::format("100 mm; a hex is {} mm from side to side", hex_mm),
-                                      10,
-                                      Anchor::start,
-                                      Face::sans,
-                                      print_ink});
+  for (const double x : {at.x, at.x + length / 2, at.x + length})
+    rule(flow.scene(), {x, at.y + 4}, {x, at.y + 14});
+  rule(flow.scene(), {at.x, at.y + 9}, {at.x + length, at.y + 9});
+  write(flow.scene(), {at.x + length + 8, at.y + 13},
+        fmt::format("100 mm; a hex is {} mm from side to side", hex_mm), 10);
 }
 
 /// Returns the pages that say what there is and how to put it together, of which there are `count`.
@@ -96,30 +92,6 @@ std::vector<PrintedPage> first_pages(const PrintedGame& game, const PrintOptions
   return flow.take();
 }
 
-class Printer {
- public:
-  Printer(const std::string& title, std::size_t pages) : title_(title), pages_(pages), pdf_(title) {}
-
-  void print(PrintedPage page) {
-    const std::string words = fmt::format("{}, page {} of {}", title_, ++page_, pages_);
-    Scene& below = page.layers.emplace_back().scene;
-    below.add(Role::frame, Text{{page.width - page_margin, page.height - 5 * px_per_mm},
-                                words,
-                                8,
-                                Anchor::end,
-                                Face::sans,
-                                print_ink});
-    pdf_.page(page);
-  }
-  std::vector<std::byte> finish() { return pdf_.finish(); }
-
- private:
-  std::string title_;
-  std::size_t pages_;
-  std::size_t page_ = 0;
-  PdfWriter pdf_;
-};
-
 }  // namespace
 
 std::variant<std::vector<std::byte>, std::string> print_game(const PrintedGame& game,
@@ -136,19 +108,21 @@ std::variant<std::vector<std::byte>, std::string> print_game(const PrintedGame& 
     std::vector<Part> parts = parts_of(game, options);
     std::vector<PrintedPage> first = first_pages(game, options, map ? &*map : nullptr, parts, 1);
     if (first.size() > 1) first = first_pages(game, options, map ? &*map : nullptr, parts, first.size());
-    std::size_t count = first.size() + (map ? map->tiles().size() : 0);
-    for (const Part& part : parts) count += part.pages.size();
-    Printer printer(game.title, count);
-    for (PrintedPage& page : first) printer.print(std::move(page));
-    for (std::size_t tile = 0; map && tile < map->tiles().size(); ++tile) {
-      PrintedPage page = map->page(tile);
-      if (tile == 0) page.chapter = "Map";
-      printer.print(std::move(page));
-    }
-    for (Part& part : parts) {
-      for (PrintedPage& page : part.pages) printer.print(std::move(page));
-    }
-    return printer.finish();
+    std::vector<PrintedPage> rest;
+    for (Part& part : parts) std::ranges::move(part.pages, std::back_inserter(rest));
+    const std::size_t before = first.size();
+    const std::size_t after = before + (map ? map->tiles().size() : 0);
+    const auto page = [&](std::size_t i) {
+      PrintedPage printed = i < before  ? std::move(first[i])
+                            : i < after ? map->page(i - before)
+                                        : std::move(rest[i - after]);
+      write(printed.layers.emplace_back().scene,
+            {printed.width - page_margin, printed.height - 5 * px_per_mm},
+            fmt::format("{}, page {} of {}", game.title, i + 1, after + rest.size()), 8, Face::sans,
+            Anchor::end);
+      return printed;
+    };
+    return to_pdf(game.title, after + rest.size(), page);
   } catch (const std::exception& error) {
     return error.what();
   }

@@ -337,6 +337,10 @@ TEST_CASE_FIXTURE(InScratch, "a map, a position and a scenario are printed; what
   convert({"maps/kolbeck-pass/scenario.toml", out, "--sheets", "charts,rules"});
   CHECK(has(scratch.read("game.pdf"), "(Rules)"));
   CHECK_FALSE(has(scratch.read("game.pdf"), "(Map)"));
+  convert({"maps/2930/map.toml", scratch.file("map.svg"), "--hex-mm", "20", "--hex-radius", "10"});
+  // 13 columns are 13 times 1.5 radii and a half wide, with margins of 0.8 radii; a radius is 20 / √3 mm.
+  CHECK(has(scratch.read("map.svg"),
+            "width=\"" + fmt::format("{:.2f}", (13 * 1.5 + 0.5 + 1.6) * 20 / 1.7320508) + "mm\""));
   const auto refused = [&](Strings words) {
     words.insert(words.begin(), {"convert", "maps/2930/map.toml"});
     return refusal_of(words);
@@ -347,7 +351,7 @@ TEST_CASE_FIXTURE(InScratch, "a map, a position and a scenario are printed; what
   CHECK(has(refused({out, "--hex-mm", "nan"}), "not in the range 8 to 60"));
   CHECK(has(refused({out, "--sheets", "counter"}), "did you mean \"counters\"?"));
   CHECK(has(refused({out, "--hex-radius", "30"}), "--hex-mm"));
-  CHECK(has(refused({scratch.file("a.png"), "--hex-mm", "19"}), "apply only to a .pdf"));
+  CHECK(has(refused({scratch.file("a.png"), "--hex-mm", "19"}), "only to a .pdf or .svg"));
   CHECK(has(refusal_of({"convert", "maps/kolbeck-pass/scenario.toml", scratch.file("a.png")}),
             "printed into a .pdf"));
 }
