@@ -82,17 +82,14 @@ void add_entry(Scene& scene, const MapLayout& layout, Hex h, const std::string& 
 void add_hint(Scene& scene, const MapLayout& layout, Hex h) {
   if (!layout.shows(h)) return;
   const double u = layout.hex_radius();
-  const Point tip{layout.centre(h).x, layout.centre(h).y - 0.8 * u};
-  Polygon arrow{{{tip,
-                  {tip.x + 0.42 * u, tip.y - 0.46 * u},
-                  {tip.x + 0.18 * u, tip.y - 0.46 * u},
-                  {tip.x + 0.18 * u, tip.y - 1.05 * u},
-                  {tip.x - 0.18 * u, tip.y - 1.05 * u},
-                  {tip.x - 0.18 * u, tip.y - 0.46 * u},
-                  {tip.x - 0.42 * u, tip.y - 0.46 * u}}}};
-  arrow.fill = rgb(0xffd54a);
-  arrow.stroke = Stroke{rgb(0x2a241d), 0.07 * u, {}, true};
-  scene.add(Role::pointer, std::move(arrow), "the hint points here");
+  const auto ring = [&](Colour colour, double width, const char* note) {
+    scene.add(
+        Role::pointer,
+        Circle{layout.centre(h), 0.88 * u, std::nullopt, std::nullopt, Stroke{colour, width * u, {}, true}},
+        note);
+  };
+  ring(rgb(0x2a241d), 0.26, "");
+  ring(rgb(0xffd54a), 0.14, "the hint points here");
 }
 
 void add_able(Scene& scene, const MapLayout& layout, Hex h) {

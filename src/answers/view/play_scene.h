@@ -22,7 +22,7 @@ void add_choice(Scene& scene, const MapLayout& layout, std::span<const std::vect
 /// Adds an arrow in a ring in an entry hex of a reinforcement. Belongs above the counters.
 void add_entry(Scene& scene, const MapLayout& layout, Hex h, const std::string& note);
 
-/// Adds an arrow that points down at a hex: the place of a hint. Belongs above the counters.
+/// Adds a ring round a hex: the place of a hint. Belongs above the counters.
 void add_hint(Scene& scene, const MapLayout& layout, Hex h);
 
 /// Adds a small wedge beside the counters of a hex with a unit that can still act. Belongs between map and

@@ -14,6 +14,7 @@
 #include "src/desk/game/played_game.h"
 #include "src/desk/game/solo_player.h"
 #include "src/play/game/apply.h"
+#include "src/play/game/hints.h"
 #include "src/play/opponent/thought_text.h"
 
 namespace rearguard {
@@ -51,11 +52,18 @@ GameController::~GameController() = default;
 // Opening ---------------------------------------------------------------------------------------------
 
 bool GameController::begin(const std::string& scenario, std::optional<std::uint64_t> seed,
-                           const std::string& file, const std::vector<SidePlayer>& players) {
+                           const std::string& file, std::vector<SidePlayer> players) {
   const std::string folder = file_name_of(directory_of(split_readings(scenario).name));
   const auto place = [this, file, name = folder.empty() ? "game" : folder] {
     return file.empty() ? numbered_game_file(places_.games, name) : free_game_file(file);
   };
+  if (const auto entry = scenario_entry(split_readings(scenario).name);
+      entry && entry->lesson > 0 && players.empty()) {
+    for (const std::string& side : entry->sides)
+      players.push_back(
+          {side, side != entry->learns, side == entry->learns ? "" : name_of(Strength::recruit)});
+    seed = seed.value_or(entry->seed);
+  }
   if (!take(SavedGame::begin(scenario, seed.value_or(any_seed()), place, players, locator()),
             "The scenario cannot be played"))
     return false;
@@ -452,6 +460,10 @@ bool GameController::let_computer_act(double seconds) {
   since_action_ += seconds;
   if (since_action_ < computer_pause && !computers_->is_thinking()) return true;
   const std::string side = shown().acting_side();
+  if (const auto& lesson = game().scenario().lesson; lesson && side != lesson->side) {
+    since_action_ = 0;
+    return carry_out(told_action(game().steps(), shown())) && is_computers_turn();
+  }
   const auto thought = computers_->decide(shown(), computer_seed);
   if (!thought) return true;
   since_action_ = 0;

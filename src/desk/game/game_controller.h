@@ -19,6 +19,7 @@ struct HexInfo;
 struct HexReport;
 struct HexWindow;
 struct Hint;
+enum class HintStanding : std::uint8_t;
 class MapLayout;
 struct PlayAction;
 struct Scene;
@@ -61,10 +62,11 @@ class GameController {
 
   /// Starts a scenario, with choices of readings after its name if they are not its own. The first action
   /// saves it in `file` (empty: a new numbered file in the games folder). Sides without a player are played
-  /// by persons. On failure this and the functions below return false, add a message with the reason and
+  /// by persons; of a lesson without players all but the one who learns are the computer's, and its seed is
+  /// its own. On failure this and the functions below return false, add a message with the reason and
   /// change nothing else.
   bool begin(const std::string& scenario, std::optional<std::uint64_t> seed = {},
-             const std::string& file = {}, const std::vector<SidePlayer>& players = {});
+             const std::string& file = {}, std::vector<SidePlayer> players = {});
   bool resume(const std::string& journal);
   /// Continues in a copy under another name: a path, or a name in the games folder.
   bool save_as(const std::string& name);
@@ -329,10 +331,12 @@ class GameController {
   void show_hints(bool on);
   /// The hint of the scenario to follow next; null: none, or hints are put away.
   const Hint* hint() const;
-  /// Returns the number of that hint, from 1, and how many there are.
+  /// Returns its number, one more than have been followed, and how many can be.
   std::pair<std::size_t, std::size_t> hint_number() const;
   /// Returns the hex at which it points, if it points at one.
-  std::optional<Hex> hint_place() const;
+  std::optional<Hex> hint_place() const { return hint() == nullptr ? std::nullopt : hint_place_; }
+  /// How each hint of the scenario stands, in their order.
+  const std::vector<HintStanding>& hint_standings() const { return hint_standings_; }
 
   // Retreats ----------------------------------------------------------------------------------------
 
@@ -455,7 +459,9 @@ class GameController {
   std::vector<std::string> group_;
   bool in_column_ = false;
   bool shows_hints_ = true;
+  std::vector<HintStanding> hint_standings_;
   const Hint* next_hint_ = nullptr;  ///< of the scenario, for the state shown
+  std::optional<Hex> hint_place_;    ///< where it points
   std::set<std::string> busy_;       ///< units that have acted in this phase
   std::set<UnitIndex> acted_;
   mutable std::map<std::string, bool> able_;  ///< whether each unit checked so far has more to do than turn

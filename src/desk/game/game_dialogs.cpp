@@ -190,7 +190,7 @@ void GamePanels::Parts::help_dialog() {
     ImGui::EndTabBar();
   }
   ImGui::EndChild();
-  if (ImGui::Button("Close (Esc)")) close_dialog();
+  if (ImGui::Button(controller.steps() == 0 ? "Begin (Enter)" : "Close (Esc)")) close_dialog();
   ImGui::SameLine();
   ImGui::BeginGroup();
   ImGui::Checkbox("Show a screen between the players' turns", &controller.hand_over);

@@ -308,7 +308,7 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
     }
   }
   for (const GameAction& entry : entries_) add(entry.hexes);
-  if (const auto at = hint_place()) add(disc(*at, 1));  // the arrow stands above its hex
+  if (const auto at = hint_place()) hexes.push_back(*at);
   add(target_hexes());
   return hexes;
 }

@@ -9,6 +9,7 @@
 #include "hexmap/plural.h"
 #include "src/desk/game/game_parts.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/hints.h"
 #include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
 
@@ -63,13 +64,9 @@ const std::vector<TurnChange>& GameEnd::turning_points_of(
   return found_;
 }
 
-void GamePanels::Parts::end_screen() {
+void GamePanels::Parts::score_part() {
   const GameState& state = controller.shown();
   const Score score = score_of(state);
-  begin_centred("##over", width, height, 620 * scale, 0);
-  bold_text("The game is over");
-  wrapped_text((state.ending.empty() ? "The last turn is over" : state.ending) + ".");
-  ImGui::Spacing();
   bold_text(score.verdict);
   for (const std::string& side : state.scenario->sides) {
     const auto points = score.points.find(side);
@@ -82,7 +79,50 @@ void GamePanels::Parts::end_screen() {
     }
     soft_text(describe_losses(state, side));
   }
-  turning_points_part();
+}
+
+/// Says what has been learned, or what was left out, and leads on.
+void GamePanels::Parts::lesson_end() {
+  const Scenario& scenario = controller.game().scenario();
+  const bool is_won = score_of(controller.shown()).leader == scenario.lesson->side;
+  if (is_won && !rearguard::listed(settings.lessons, scenario.name))
+    settings.lessons.push_back(scenario.name);
+  bold_text(is_won ? "Well done" : "Not this time: try again");
+  wrapped_text(scenario.lesson->learned);
+  ImGui::Spacing();
+  const std::vector<HintStanding>& standings = controller.hint_standings();
+  const auto done = std::count(standings.begin(), standings.end(), HintStanding::followed);
+  bold_text(fmt::format("You have done {} of {}{}", done, standings.size(),
+                        done < static_cast<std::ptrdiff_t>(standings.size()) ? "; still to try:" : ""));
+  for (std::size_t h = 0; h < standings.size(); ++h) {
+    if (standings[h] != HintStanding::followed) soft_text(scenario.hints[h].text);
+  }
+  ImGui::Spacing();
+  if (ImGui::Button("Again")) return again();
+  list_files();
+  const ScenarioEntry* next = next_lesson();
+  next_in_flow(150 * scale);
+  if (next != nullptr && ImGui::Button(fmt::format("Next: {}", next->name).c_str()))
+    return begin_lesson(*next);
+  if (next == nullptr && ImGui::Button("All lessons, and the skirmish")) {
+    open_home();
+    open_screen(Screen::lessons);
+  }
+  ImGui::Separator();
+}
+
+void GamePanels::Parts::end_screen() {
+  const GameState& state = controller.shown();
+  begin_centred("##over", width, height, 620 * scale, 0);
+  bold_text("The game is over");
+  wrapped_text((state.ending.empty() ? "The last turn is over" : state.ending) + ".");
+  ImGui::Spacing();
+  if (state.scenario->lesson) {
+    lesson_end();
+  } else {
+    score_part();
+    turning_points_part();
+  }
   ImGui::Spacing();
   if (ImGui::Button("View the map (Esc)")) controller.shows_end = false;
   next_in_flow(150 * scale);

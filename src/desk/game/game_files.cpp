@@ -103,6 +103,13 @@ std::optional<ScenarioEntry> scenario_entry(const std::string& file) {
   if (const Node* minutes = document->find("minutes"); minutes != nullptr)
     entry.minutes = static_cast<int>(std::clamp<std::int64_t>(minutes->whole, 0, 100'000));
   if (const Node* here = document->find("begin_here"); here != nullptr) entry.begin_here = here->truth;
+  if (const Node* lesson = document->find("lesson"); lesson != nullptr) {
+    entry.learns = text_of(*lesson, "side");
+    entry.learned = text_of(*lesson, "learned");
+    if (const Node* number = lesson->find("number"))
+      entry.lesson = static_cast<int>(std::clamp<std::int64_t>(number->whole, 0, 100));
+    if (const Node* seed = lesson->find("seed")) entry.seed = static_cast<std::uint64_t>(seed->whole);
+  }
   if (const Node* units = document->find("units"); units != nullptr) {
     for (const Node& unit : units->items) ++entry.units[text_of(unit, "side")];
   }
@@ -122,7 +129,8 @@ std::vector<ScenarioEntry> shipped_scenarios(const std::string& data) {
     }
   }
   std::sort(found.begin(), found.end(), [](const ScenarioEntry& a, const ScenarioEntry& b) {
-    return std::tuple(!a.begin_here, a.name, a.file) < std::tuple(!b.begin_here, b.name, b.file);
+    return std::tuple(a.lesson == 0, a.lesson, !a.begin_here, a.name, a.file) <
+           std::tuple(b.lesson == 0, b.lesson, !b.begin_here, b.name, b.file);
   });
   return found;
 }

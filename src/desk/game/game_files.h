@@ -20,6 +20,9 @@ struct ScenarioEntry {
   int turns = 0;
   int minutes = 0;                        ///< about how long a game takes; 0: not stated
   bool begin_here = false;                ///< for newcomers
+  int lesson = 0;                         ///< its number, if it is a lesson; else 0
+  std::string learns, learned;            ///< of a lesson: the side of the one who learns, and what
+  std::uint64_t seed = 0;                 ///< of a lesson: of its dice
   std::map<std::string, int> units = {};  ///< by side, with those that arrive later
   std::string map;                        ///< the name of the folder that contains it
 };
@@ -27,8 +30,8 @@ struct ScenarioEntry {
 /// Returns what the header of a scenario's file says; nothing for other files.
 std::optional<ScenarioEntry> scenario_entry(const std::string& file);
 
-/// Returns the scenarios below `data`/maps: those for newcomers first, then by name. Reads only their
-/// headers: errors show when a scenario is started.
+/// Returns the scenarios below `data`/maps: lessons first, those for newcomers, then by name. Reads only
+/// their headers: errors show when a scenario is started.
 std::vector<ScenarioEntry> shipped_scenarios(const std::string& data);
 
 struct SavedEntry {

@@ -86,6 +86,7 @@ void GamePanels::open(const std::string& file) {
   if (text && is_journal(*text) && kind_label(*text).empty()) {
     p.resume_game(file);
   } else if (const auto scenario = scenario_entry(file)) {
+    if (scenario->lesson > 0) return p.begin_lesson(*scenario);
     show_home();
     p.home.purpose = HomeState::Purpose::computer;
     p.open_sheet(*scenario);
@@ -283,13 +284,31 @@ void GamePanels::Parts::dock() {
   ImGui::End();
 }
 
-/// Shows the next hint of a lesson above everything else, with the way to put the hints away.
+/// Shows the next hint above everything else, with the way to put the hints away. Its box keeps its place and
+/// its size.
 void GamePanels::Parts::hint_part() {
+  const Scenario& scenario = controller.game().scenario();
+  if (scenario.hints.empty() || !controller.shows_hints() || controller.is_replay() ||
+      controller.shown().over)
+    return;
+  float tallest = 0;
+  for (const Hint& hint : scenario.hints)
+    tallest = std::max(
+        tallest, ImGui::CalcTextSize(hint.text.c_str(), nullptr, false, ImGui::GetContentRegionAvail().x).y);
+  ImGui::BeginChild("##hint", {0, tallest + ImGui::GetTextLineHeightWithSpacing() +
+                                      ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y});
   const Hint* hint = controller.hint();
-  if (hint == nullptr) return;
   const auto [number, count] = controller.hint_number();
-  bold_text(fmt::format("Hint {} of {}", number, count));
-  wrapped_text(hint->text);
+  if (hint == nullptr) {
+    bold_text("No hint now");
+    soft_text(controller.can_act() ? "Do what you like, or end the phase with Ctrl+Space."
+                                   : "The other side has its turn.");
+  } else {
+    bold_text(fmt::format("Hint {} of {}", number, count));
+    wrapped_text(hint->text);
+  }
+  const float buttons = ImGui::GetWindowHeight() - ImGui::GetFrameHeightWithSpacing();
+  ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), buttons));
   if (const auto at = controller.hint_place()) {
     if (ImGui::Button("Show the place")) controller.show(*at);
     if (is_pointed_at()) row_hexes = {*at};
@@ -298,7 +317,11 @@ void GamePanels::Parts::hint_part() {
   if (ImGui::Button("Hide hints (H)")) controller.show_hints(false);
   if (ImGui::IsItemHovered())
     ImGui::SetTooltip("They stay away, in later games too, until H or F1 shows them again");
+  ImGui::SameLine();
+  const bool anew = scenario.lesson && ImGui::Button("Again");
+  ImGui::EndChild();
   ImGui::Separator();
+  if (anew) again();
 }
 
 // Keys ------------------------------------------------------------------------------------------------
@@ -374,7 +397,7 @@ bool GamePanels::Parts::answer_key(const std::string& k) {
   if (dialog == Dialog::home || (!controller.is_open() && dialog == Dialog::none))
     return home_key(yes, no) || (controller.is_open() && k != "Ctrl+Q" && k != "Enter");
   if (dialog != Dialog::none) {
-    if (no || (k == "F1" && dialog == Dialog::help)) close_dialog();
+    if (no || (dialog == Dialog::help && (yes || k == "F1"))) close_dialog();
     return k != "Ctrl+Q";
   }
   if (!controller.is_open()) return false;

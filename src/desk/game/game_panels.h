@@ -29,7 +29,7 @@ class GamePanels final : public WindowPanels {
   enum class Page : std::uint8_t { scenario, rules, keys };
   void show_help(Page page);
   /// The screens before a game.
-  enum class Screen : std::uint8_t { first, battles, sheet, by_mail, saved, module, map };
+  enum class Screen : std::uint8_t { first, lessons, battles, sheet, by_mail, saved, module, map };
   void show_home(Screen screen = Screen::first);
   /// Sets what leads from the first screen to other windows.
   void lead_on(Go go);

@@ -54,7 +54,7 @@ struct GamePanels::Parts final : GameFrame {
   Page page = Page::scenario;
   bool page_chosen = false;
   std::string save_name;  ///< to save as
-  std::vector<ScenarioEntry> scenarios;
+  std::vector<ScenarioEntry> scenarios, lessons;
   std::vector<SavedEntry> games;
   bool listed = false;
   HomeState home;
@@ -121,7 +121,14 @@ struct GamePanels::Parts final : GameFrame {
   void home_screen();
   void home_content();
   void first_screen();
+  void list_files();
   void continue_card();
+  bool is_learned(const ScenarioEntry& lesson) const;
+  const ScenarioEntry* next_lesson() const;
+  bool learn_card(CardGrid& grid);
+  void lessons_screen();
+  void begin_lesson(const ScenarioEntry& lesson);
+  void again();
   void battles_screen();
   void sheet_screen();
   void by_mail_screen();
@@ -148,6 +155,8 @@ struct GamePanels::Parts final : GameFrame {
   void help_dialog();
   void hand_over_screen();
   void end_screen();
+  void lesson_end();
+  void score_part();
   void turning_points_part();
   void question_window();
   void players_window();

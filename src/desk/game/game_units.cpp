@@ -184,7 +184,11 @@ void GameController::refresh() {
     busy_.insert(game().steps()[i - 1].action.unit);
   }
   note_acted();
-  next_hint_ = is_open() ? next_hint(shown(), followed_hints(game().steps(), states_)) : nullptr;
+  hint_standings_.clear();
+  if (is_open())
+    hint_standings_ = rearguard::hint_standings(game().steps(), states_,
+                                                [this](const std::string& side) { return !computer(side); });
+  next_hint_ = is_open() ? next_hint(shown(), hint_standings_) : nullptr;
   const bool is_known =
       is_open() &&
       (selected_unit() || std::any_of(shown().waiting.begin(), shown().waiting.end(),
@@ -232,6 +236,7 @@ void GameController::refresh_actions() {
     return choice.rule->name == armed_ && !choice.options.empty();
   });
   if (!still_open) armed_.clear();
+  hint_place_ = next_hint_ == nullptr ? std::nullopt : place_of(*next_hint_, shown(), selected_);
   refresh_reach();
   refresh_overlay();
 }

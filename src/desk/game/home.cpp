@@ -102,6 +102,16 @@ class GamePanels::Parts::CardGrid {
   float width_ = 0;
 };
 
+void GamePanels::Parts::list_files() {
+  if (std::exchange(listed, true)) return;
+  lessons = shipped_scenarios(controller.places().data);
+  const auto battles =
+      std::find_if(lessons.begin(), lessons.end(), [](const ScenarioEntry& e) { return e.lesson == 0; });
+  scenarios.assign(battles, lessons.end());
+  lessons.erase(battles, lessons.end());
+  games = saved_games(controller.places().games, controller.places().kinds);
+}
+
 /// Shows the first screen, and those it leads to, in the whole window.
 void GamePanels::Parts::home_screen() {
   ImGui::SetNextWindowPos({0, 0});
@@ -109,10 +119,7 @@ void GamePanels::Parts::home_screen() {
   ImGui::Begin("##home", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoBringToFrontOnFocus);
-  if (!std::exchange(listed, true)) {
-    scenarios = shipped_scenarios(controller.places().data);
-    games = saved_games(controller.places().games, controller.places().kinds);
-  }
+  list_files();
   if (home.screen == Screen::first) {
     bold_text("Rearguard");
     soft_text(
@@ -124,6 +131,7 @@ void GamePanels::Parts::home_screen() {
     ImGui::AlignTextToFramePadding();
     bold_text(home.screen == Screen::sheet     ? home.scenario.name
               : home.screen == Screen::battles ? title_of(home.purpose)
+              : home.screen == Screen::lessons ? "Learn"
               : home.screen == Screen::by_mail ? "By mail"
               : home.screen == Screen::saved   ? "All saved games"
               : home.screen == Screen::module  ? "My VASSAL game"
@@ -141,6 +149,8 @@ void GamePanels::Parts::home_content() {
   switch (home.screen) {
     case Screen::first:
       return first_screen();
+    case Screen::lessons:
+      return lessons_screen();
     case Screen::battles:
       return battles_screen();
     case Screen::sheet:
@@ -180,19 +190,65 @@ void GamePanels::Parts::continue_card() {
   }
 }
 
+bool GamePanels::Parts::is_learned(const ScenarioEntry& lesson) const {
+  return rearguard::listed(settings.lessons, lesson.name);
+}
+
+/// Returns the first lesson that has not been learned; null: all have been.
+const ScenarioEntry* GamePanels::Parts::next_lesson() const {
+  const auto next = std::find_if(lessons.begin(), lessons.end(),
+                                 [this](const ScenarioEntry& lesson) { return !is_learned(lesson); });
+  return next == lessons.end() ? nullptr : &*next;
+}
+
+bool GamePanels::Parts::learn_card(CardGrid& grid) {
+  const auto learned = std::count_if(lessons.begin(), lessons.end(),
+                                     [this](const ScenarioEntry& lesson) { return is_learned(lesson); });
+  const ScenarioEntry* next = next_lesson();
+  return grid("Learn",
+              fmt::format("{} of five minutes, then a skirmish with hints. {} of {} learned. Next: {}.",
+                          plural(lessons.size(), "lesson", "lessons"), learned, lessons.size(),
+                          next == nullptr ? "the skirmish" : next->name),
+              next == nullptr ? lessons.back().file : next->file);
+}
+
+void GamePanels::Parts::lessons_screen() {
+  const float wide = ImGui::GetContentRegionAvail().x;
+  for (const ScenarioEntry& lesson : lessons) {
+    const std::string title =
+        fmt::format("{}. {}{}", lesson.lesson, lesson.name, is_learned(lesson) ? " (learned)" : "");
+    const std::string text = fmt::format("You play {}. About {}.\n{}", lesson.learns,
+                                         plural(lesson.minutes, "minute", "minutes"), lesson.learned);
+    if (card({title, text, lesson.file, wide, card_height * scale})) begin_lesson(lesson);
+  }
+  for (const ScenarioEntry& battle : scenarios) {
+    if (!battle.begin_here || !card({"Then: " + battle.name,
+                                     describe_sides(battle) + "\n" + describe_length(battle) + ", with hints",
+                                     battle.file, wide, card_height * scale}))
+      continue;
+    home.purpose = Purpose::learn;
+    open_sheet(battle);
+  }
+}
+
+void GamePanels::Parts::begin_lesson(const ScenarioEntry& lesson) {
+  home.purpose = Purpose::learn;
+  open_sheet(ScenarioEntry(lesson));
+  begin_game();
+}
+
+/// Begins the lesson on the table anew.
+void GamePanels::Parts::again() {
+  list_files();
+  for (const ScenarioEntry& lesson : lessons) {
+    if (lesson.name == controller.game().scenario().name) return begin_lesson(lesson);
+  }
+}
+
 void GamePanels::Parts::first_screen() {
   continue_card();
   CardGrid grid(*this);
-  const ScenarioEntry* lesson =
-      scenarios.empty() || !scenarios.front().begin_here ? nullptr : &scenarios.front();
-  if (lesson != nullptr &&
-      grid("Learn",
-           fmt::format("{}: a small battle against a recruit, with hints for each step. About {}.",
-                       lesson->name, plural(lesson->minutes, "minute", "minutes")),
-           lesson->file)) {
-    home.purpose = Purpose::learn;
-    open_sheet(*lesson);
-  }
+  if (!lessons.empty() && learn_card(grid)) open_screen(Screen::lessons);
   const std::string battles = plural(scenarios.size(), "battle", "battles");
   if (grid("Play the computer",
            battles + ", from fifteen minutes to an evening: choose your side and how well it plays.",
@@ -240,8 +296,8 @@ void GamePanels::Parts::open_battles(Purpose purpose) {
 void GamePanels::Parts::go_back() {
   if (home.screen == Screen::first) {
     if (dialog == Dialog::home) close_dialog();
-  } else if (home.screen == Screen::sheet && home.purpose != Purpose::learn) {
-    home.screen = Screen::battles;
+  } else if (home.screen == Screen::sheet) {
+    home.screen = home.purpose == Purpose::learn ? Screen::lessons : Screen::battles;
   } else {
     home.screen =
         home.purpose == Purpose::mail && home.screen == Screen::battles ? Screen::by_mail : Screen::first;
@@ -307,7 +363,7 @@ void GamePanels::Parts::sheet_screen() {
 /// Begins the game of the sheet, with its briefing.
 void GamePanels::Parts::begin_game() {
   std::vector<SidePlayer> players;
-  for (std::size_t i = 0; i < home.scenario.sides.size(); ++i) {
+  for (std::size_t i = 0; i < home.scenario.sides.size() && home.scenario.lesson == 0; ++i) {
     const bool is_person = home.purpose == Purpose::two || i == home.own_side;
     players.push_back(
         {home.scenario.sides[i], !is_person, is_person ? home.names[i] : name_of(home.strength)});

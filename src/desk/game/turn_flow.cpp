@@ -195,14 +195,10 @@ const Hint* GameController::hint() const {
 }
 
 std::pair<std::size_t, std::size_t> GameController::hint_number() const {
-  const Hint* shown_hint = hint();
-  const std::vector<Hint>& all = game().scenario().hints;
-  return {shown_hint == nullptr ? 0 : static_cast<std::size_t>(shown_hint - all.data()) + 1, all.size()};
-}
-
-std::optional<Hex> GameController::hint_place() const {
-  const Hint* shown_hint = hint();
-  return shown_hint == nullptr ? std::nullopt : place_of(*shown_hint, shown());
+  const auto are = [&](HintStanding standing) {
+    return static_cast<std::size_t>(std::count(hint_standings_.begin(), hint_standings_.end(), standing));
+  };
+  return {are(HintStanding::followed) + 1, hint_standings_.size() - are(HintStanding::missed)};
 }
 
 std::vector<std::string> GameController::last_results() const {

@@ -1,6 +1,7 @@
 #include "src/desk/ui/settings.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "src/core/document/decoder.h"
 #include "src/core/document/toml_text.h"
@@ -37,19 +38,22 @@ Checked<Settings> read_settings(std::string_view text, const std::string& file) 
   s.drawing = table.choice<Drawing>("drawing", drawings).value_or(s.drawing);
   s.overlay = table.string("overlay").value_or(s.overlay);
   s.last_position = table.string("last_position").value_or(s.last_position);
+  s.lessons = table.strings("lessons").value_or(s.lessons);
   table.finish();
   if (!problems.empty()) return problems.take();
   return s;
 }
 
 std::string to_toml(const Settings& s) {
+  std::vector<std::string> lessons;
+  for (const std::string& name : s.lessons) lessons.push_back(toml_string(name));
   return fmt::format(
       "rearguard = \"settings 1\"\nscale_percent = {}\npanel_width = {}\npanel_on_left = {}\ngrid = {}\n"
       "numbers = {}\nunderlay = {}\nhand_over = {}\npass_over = {}\nhints = {}\ndrawing = {}\n"
-      "overlay = {}\nlast_position = {}\n",
+      "overlay = {}\nlast_position = {}\nlessons = [{}]\n",
       s.scale_percent, s.panel_width, s.panel_on_left, s.grid, s.numbers, s.underlay, s.hand_over,
       s.pass_over, s.hints, toml_string(std::string(drawing_names[static_cast<std::size_t>(s.drawing)])),
-      toml_string(s.overlay), toml_string(s.last_position));
+      toml_string(s.overlay), toml_string(s.last_position), fmt::join(lessons, ", "));
 }
 
 }  // namespace rearguard

@@ -54,14 +54,23 @@ struct ScoreLevel {
   std::string text;
 };
 
+/// What some actions have in common.
+struct Deed {
+  std::string action;              ///< the name; empty: the choice of a path
+  std::vector<std::string> units;  ///< ids of those who may do it, the likeliest first; empty: any
+  std::vector<Hex> to;             ///< it leads to one of these; empty: anywhere
+  std::string target;              ///< id; empty: any, or none
+  std::string near;                ///< id of a unit to which it brings another; empty: any move
+  int within = 1;                  ///< to so many hexes from `near`, from farther away
+};
+
 /// Advice for a newcomer, which points at a place of the map.
 struct Hint {
   /// What must happen once for the advice to have been followed.
   enum class Done : std::uint8_t {
-    action,    ///< an action of the name `done_by` has been taken
-    state,     ///< a unit has come into the state `done_by`
-    recovery,  ///< a unit has left the state `done_by`
-    retreat,   ///< a unit has retreated
+    deed,      ///< a person has done `deed`
+    state,     ///< by an action of a person a unit has come into the state `done_by`
+    recovery,  ///< a unit of a person has left the state `done_by`
   };
   std::string text;
   std::optional<Hex> hex;  ///< where it points
@@ -69,8 +78,19 @@ struct Hint {
   std::string side;        ///< shown while this side acts; empty: any
   std::string phase;       ///< shown in the phase of this name; empty: in any
   bool in_choice = false;  ///< shown while a choice is open, else while none is
-  Done done = Done::action;
-  std::string done_by;
+  bool after = false;      ///< shown once the hint before it has been followed
+  Done done = Done::deed;
+  Deed deed = {};
+  std::string done_by = {};
+};
+
+/// What makes a scenario a lesson.
+struct Lesson {
+  int number = 1;          ///< its place among the lessons
+  std::string side;        ///< of the one who learns
+  std::uint64_t seed = 0;  ///< of its dice
+  std::string learned;     ///< told at the end
+  std::vector<Deed> told;  ///< what the others do, each once, as soon as it is legal; else they hold
 };
 
 struct Scenario {
@@ -88,8 +108,9 @@ struct Scenario {
   std::vector<EndingRule> endings;
   std::vector<ScoreLevel> levels;     ///< ascending
   std::vector<std::string> not_lost;  ///< outcomes of units that left the map without being lost
-  std::vector<Hint> hints;            ///< of a lesson, in its order
-  std::string rules_signature = {};   ///< of the texts of the rules and their readings; empty: not read
+  std::vector<Hint> hints;            ///< in their order
+  std::optional<Lesson> lesson = {};
+  std::string rules_signature = {};  ///< of the texts of the rules and their readings; empty: not read
 
   const HexMap& map() const { return start.map(); }
   const Play& play() const;

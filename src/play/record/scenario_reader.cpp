@@ -78,12 +78,14 @@ class ScenarioReader {
                       {},
                       {},
                       {},
+                      {},
                       signature_};
     scenario.not_lost = root_.strings("not_lost").value_or(std::vector<std::string>{});
     read_levels(scenario);
     read_victory(scenario);
     read_endings(scenario);
     read_hints(scenario);
+    read_lesson(scenario);
     check_phases(scenario);
     if (!problems_.empty()) return problems_.take();
     return std::make_shared<const Scenario>(std::move(scenario));
@@ -299,28 +301,91 @@ class ScenarioReader {
   void read_hints(Scenario& scenario) {
     const Node* list = root_.array("hints");
     if (list == nullptr || !scenario.rule_set || !scenario.rule_set->play) return;
-    std::vector<std::string> units, phases;
-    for (const UnitSetup& unit : scenario.setup.units) units.push_back(unit.id);
-    for (const Reinforcement& arrival : scenario.arrivals) units.push_back(arrival.unit.id);
+    const std::vector<std::string> units = units_of(scenario);
+    std::vector<std::string> phases;
     for (const Phase& phase : scenario.play().phases) phases.push_back(phase.name);
     for (const Node& item : list->items) {
       TableReader table(item, "the hint", problems_, keys_of("hint"));
       Hint hint;
       hint.text = table.string("text", Need::required).value_or("");
-      if (const Node* at = table.find("hex")) {
-        if (const auto number = read_string(*at, "`hex`", problems_))
-          hint.hex = hex_of(scenario.map(), *number, at->place);
-      }
+      hint.hex = read_hex(table, "hex", scenario);
       hint.unit = read_known(table, "unit", units, "a unit of the scenario");
       if (item.find("hex") != nullptr && item.find("unit") != nullptr)
         problems_.add(item.find("unit")->place, "a hint points at a `hex` or at a `unit`, not at both");
       hint.side = read_side(table, "side", scenario);
       hint.phase = read_known(table, "phase", phases, "a phase of the rules");
       hint.in_choice = table.boolean("choice").value_or(false);
+      hint.after = table.boolean("after").value_or(false);
+      read_hint_deed(table, scenario, units, hint.deed);
       if (const Node* done = table.table("done", Need::required)) read_done(*done, scenario, hint);
       table.finish();
       scenario.hints.push_back(std::move(hint));
     }
+  }
+
+  static std::vector<std::string> units_of(const Scenario& scenario) {
+    std::vector<std::string> units;
+    for (const UnitSetup& unit : scenario.setup.units) units.push_back(unit.id);
+    for (const Reinforcement& arrival : scenario.arrivals) units.push_back(arrival.unit.id);
+    return units;
+  }
+
+  std::optional<Hex> read_hex(TableReader& table, std::string_view key, const Scenario& scenario) {
+    const Node* at = table.find(key);
+    const auto number = at != nullptr ? read_string(*at, key_text(key), problems_) : std::nullopt;
+    return number ? hex_of(scenario.map(), *number, at->place) : std::nullopt;
+  }
+
+  /// Reads what an action must be like to follow a hint, its name apart.
+  void read_hint_deed(TableReader& table, const Scenario& scenario, const std::vector<std::string>& units,
+                      Deed& deed) {
+    if (const Node* select = table.find("select")) {
+      if (const auto ids = read_strings(*select, "`select`", problems_)) deed.units = *ids;
+      for (const std::string& id : deed.units) {
+        if (!listed(units, id))
+          problems_.add(select->place, fmt::format("{} is not a unit of the scenario{}", value_text(id),
+                                                   did_you_mean(id, units)));
+      }
+    }
+    if (const Node* list = table.array("to")) {
+      for (const Node& item : list->items) {
+        const auto number = read_string(item, "a hex of `to`", problems_);
+        const auto h = number ? hex_of(scenario.map(), *number, item.place) : std::nullopt;
+        if (h) deed.to.push_back(*h);
+      }
+    }
+    deed.near = read_known(table, "near", units, "a unit of the scenario");
+    deed.within = table.integer("within", 1, max_number).value_or(1);
+  }
+
+  void read_lesson(Scenario& scenario) {
+    const Node* node = root_.table("lesson");
+    if (node == nullptr || !scenario.rule_set || !scenario.rule_set->play) return;
+    TableReader table(*node, "`lesson`", problems_, keys_of("lesson"));
+    Lesson lesson;
+    lesson.number = table.integer("number", 1, 100, Need::required).value_or(1);
+    lesson.side = read_side(table, "side", scenario, Need::required);
+    lesson.seed =
+        static_cast<std::uint64_t>(table.integer("seed", 0, max_number, Need::required).value_or(0));
+    lesson.learned = table.string("learned", Need::required).value_or("");
+    const std::vector<std::string> units = units_of(scenario);
+    std::vector<std::string> actions;
+    for (const PlayAction& action : scenario.play().actions) actions.push_back(action.name);
+    if (const Node* list = table.array("told")) {
+      for (const Node& item : list->items) {
+        TableReader told(item, "what is told", problems_, keys_of("told"));
+        Deed deed;
+        deed.action = read_known(told, "action", actions, "an action of the rules");
+        told.find("unit", Need::required);
+        deed.units = {read_known(told, "unit", units, "a unit of the scenario")};
+        if (const auto to = read_hex(told, "to", scenario)) deed.to = {*to};
+        deed.target = read_known(told, "target", units, "a unit of the scenario");
+        told.finish();
+        lesson.told.push_back(std::move(deed));
+      }
+    }
+    table.finish();
+    scenario.lesson = std::move(lesson);
   }
 
   void read_done(const Node& node, const Scenario& scenario, Hint& hint) {
@@ -340,12 +405,13 @@ class ScenarioReader {
       hint.done = done;
       hint.done_by = read_known(table, key, known, what);
     };
-    by("action", Hint::Done::action, actions, "an action of the rules");
+    by("action", Hint::Done::deed, actions, "an action of the rules");
     by("state", Hint::Done::state, states, "a state of the rules");
     by("leaves_state", Hint::Done::recovery, states, "a state of the rules");
     if (node.find("retreat") != nullptr) ++ways;
-    if (table.boolean("retreat").value_or(false)) hint.done = Hint::Done::retreat;
-    if (const Node* retreat = node.find("retreat"); retreat != nullptr && hint.done != Hint::Done::retreat)
+    if (hint.done == Hint::Done::deed) hint.deed.action = hint.done_by;
+    const bool retreats = table.boolean("retreat").value_or(false);
+    if (const Node* retreat = node.find("retreat"); retreat != nullptr && !retreats)
       problems_.add(retreat->place, "`retreat` can only be true; leave it out otherwise");
     if (ways != 1)
       problems_.add(node.place,

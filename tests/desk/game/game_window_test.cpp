@@ -5,8 +5,10 @@
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/play.h"
+#include "src/desk/ui/settings.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
+#include "src/play/game/hints.h"
 #include "src/play/game/legal.h"
 #include "src/play/opponent/opponent.h"
 #include "tests/desk/retreat/small_controller.h"
@@ -112,6 +114,49 @@ TEST_CASE("the first screen leads by clicks to a game against the computer, and 
   REQUIRE(contents.controller().is_open());
   CHECK(contents.controller().steps() == 1);
   CHECK(contents.controller().computer("red") == Strength::recruit);
+}
+
+TEST_CASE("each lesson is won by clicking where the ring is, and is remembered") {
+  const testing::Scratch files;
+  std::filesystem::create_directories(files.file("games"));
+  GameWindow contents(RuleLibrary(testing::rules_folder), {{REARGUARD_SOURCE_DIR, files.file("games")},
+                                                           std::string(REARGUARD_SOURCE_DIR) + "/assets/art",
+                                                           files.file("settings.toml")});
+  GameController& controller = contents.controller();
+  controller.computer_pause = 0;
+  WindowDriver driver(contents, 1280, 800);
+  driver.frames(4);
+  driver.click({200, 120});  // learn
+  std::vector<std::string> learned;
+  for (const double card : {120, 240, 360}) {
+    driver.click({200, card});
+    REQUIRE(controller.is_open());
+    learned.push_back(controller.game().scenario().name);
+    CHECK(controller.game().state().seed == controller.game().scenario().lesson->seed);
+    driver.key(SDLK_RETURN);  // the briefing
+    for (int i = 0; i < 150 && !controller.shown().over; ++i) {
+      driver.frames(4);
+      const auto ring = controller.hint_place();
+      if (controller.question()) {
+        driver.key(SDLK_RETURN);
+      } else if (ring) {
+        driver.click(driver.renderer.to_screen(*ring));
+      } else if (controller.can_act()) {
+        driver.key(SDLK_SPACE, KMOD_LCTRL);
+      }
+    }
+    CAPTURE(learned.back());
+    CAPTURE(controller.prompt());
+    REQUIRE(controller.shown().over);
+    CHECK(std::ranges::count(controller.hint_standings(), HintStanding::followed) ==
+          static_cast<std::ptrdiff_t>(controller.game().scenario().hints.size()));
+    driver.frames(4);
+    const auto settings = read_settings(files.read("settings.toml"), "settings.toml");
+    REQUIRE(settings);
+    CHECK(settings->lessons == learned);
+    contents.panels().show_home(GamePanels::Screen::lessons);
+    driver.frames(4);
+  }
 }
 
 TEST_CASE("every way into a map frames the units of the side to move, at a readable size") {

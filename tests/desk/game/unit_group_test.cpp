@@ -147,7 +147,7 @@ phase = "Movement"
 done = { action = "move" }
 )";
 
-std::size_t arrows(const GameController& controller) {
+std::size_t rings(const GameController& controller) {
   const auto drawing = controller.drawing(GameController::Layer::marks);
   if (!drawing) return 0;
   Scene scene;
@@ -159,18 +159,18 @@ std::size_t arrows(const GameController& controller) {
 
 }  // namespace
 
-TEST_CASE("a hint has an arrow on the map until it is followed, and can be put away") {
+TEST_CASE("a hint has a ring on the map until it is followed, and can be put away") {
   BrigadeTable table("", lesson);
   REQUIRE(table.controller.hint() != nullptr);
   CHECK(table.controller.hint()->text == "Move.");
   CHECK(table.controller.hint_number() == std::pair<std::size_t, std::size_t>{1, 1});
   CHECK(table.controller.hint_place() == table.driver.hex("0403"));
-  CHECK(arrows(table.controller) == 1);
+  CHECK(rings(table.controller) == 1);
   table.controller.show_hints(false);
   CHECK(table.controller.hint() == nullptr);
-  CHECK(arrows(table.controller) == 0);
+  CHECK(rings(table.controller) == 0);
   table.controller.show_hints(true);
-  CHECK(arrows(table.controller) == 1);
+  CHECK(rings(table.controller) == 1);
   table.driver.act("move b1 0305");
   CHECK(table.controller.hint() == nullptr);
   table.controller.undo();

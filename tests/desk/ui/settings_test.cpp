@@ -27,6 +27,7 @@ TEST_CASE("settings survive writing and reading") {
   s.drawing = Drawing::processor;
   s.overlay = "zoc-2";
   s.last_position = "/home/a \"b\"\\c\n\x7F/größe.toml";
+  s.lessons = {"Fire and rout", "a \"b\""};
   CHECK(*read_settings(to_toml(s), "f") == s);
 }
 

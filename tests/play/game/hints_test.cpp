@@ -27,8 +27,12 @@ choice = true
 done = { retreat = true }
 )";
 
+bool is_anybody(const std::string&) {
+  return true;
+}
+
 const Hint* hint_of(const Game& game) {
-  return next_hint(game.state(), followed_hints(game.steps(), testing::states_of(game)));
+  return next_hint(game.state(), hint_standings(game.steps(), testing::states_of(game), is_anybody));
 }
 
 }  // namespace
@@ -89,7 +93,13 @@ TEST_CASE("a retreat follows the hint to choose where it goes") {
     CHECK(hint_of(game)->text == "Choose where it goes.");
     REQUIRE_FALSE(game.act(legal_actions(game.state()).front()));
     CHECK(hint_of(game) == nullptr);
-    CHECK(followed_hints(game.steps(), testing::states_of(game)) == std::vector<bool>{true, true, true});
+    CHECK(hint_standings(game.steps(), testing::states_of(game), is_anybody) ==
+          std::vector(3, HintStanding::followed));
+    // What the computer does follows none.
+    const auto is_red = [](const std::string& side) { return side == "red"; };
+    const auto reds = hint_standings(game.steps(), testing::states_of(game), is_red);
+    CHECK(reds[0] == HintStanding::open);
+    CHECK(reds[1] == HintStanding::open);
   }
   CHECK(seen);
 }
@@ -99,32 +109,6 @@ namespace {
 std::shared_ptr<const Scenario> skirmish() {
   return got(read_scenario_file(REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml",
                                 RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")));
-}
-
-/// Returns a legal action that does what a hint says: of its name, by or at the unit that it points at if
-/// there is one, and nearest to its hex.
-GameAction advised(const GameState& state, const Hint& hint, const std::vector<GameAction>& legal) {
-  const auto place = place_of(hint, state);
-  const GameAction* best = nullptr;
-  int least = 0;
-  for (const GameAction& action : legal) {
-    if (hint.done == Hint::Done::action && action.name != hint.done_by) continue;
-    std::vector<Hex> at = action.hexes;
-    for (const std::string& id : action.targets)
-      at.push_back(state.position.unit(*state.position.find(id)).hex);
-    if (const auto u = state.position.find(action.unit); u && at.empty())
-      at.push_back(state.position.unit(*u).hex);
-    const bool is_his = !hint.unit.empty() && action.unit == hint.unit;
-    const int away = !place || at.empty()             ? 0
-                     : is_his && action.hexes.empty() ? 0
-                                                      : distance(at.back(), *place);
-    if (best == nullptr || away < least) {
-      best = &action;
-      least = away;
-    }
-  }
-  REQUIRE(best != nullptr);
-  return *best;
 }
 
 /// Returns the move that brings a unit nearest to an enemy; nothing if none brings one nearer.
@@ -151,27 +135,27 @@ std::set<std::string> play_by_hints(std::uint64_t seed) {
   for (int step = 0; step < 400 && !game.state().over; ++step) {
     const std::vector<GameAction> legal = legal_actions(game.state());
     REQUIRE_FALSE(legal.empty());
-    const Hint* hint = next_hint(game.state(), followed_hints(game.steps(), states));
+    const Hint* hint = next_hint(game.state(), hint_standings(game.steps(), states, is_anybody));
     const auto attack = std::find_if(legal.begin(), legal.end(), [](const GameAction& a) {
       return a.name == "fire" || a.name == "charge" || a.name == "melee" || a.name == "defensive fire";
     });
-    const bool can_obey =
-        hint != nullptr && hint->done != Hint::Done::state && hint->done != Hint::Done::recovery;
+    const auto advised = hint == nullptr ? std::nullopt : advised_action(*hint, game.state());
     const bool moves = game.state().active_side() == "confederate";
     const auto nearer = moves ? approach(game.state(), legal) : std::nullopt;
-    const GameAction next = can_obey                ? advised(game.state(), *hint, legal)
+    const GameAction next = advised                 ? *advised
                             : attack != legal.end() ? *attack
                             : nearer                ? *nearer
                                                     : legal.back();
     const std::string text = hint == nullptr ? "" : hint->text;
     REQUIRE_FALSE(game.act(next));
     states.push_back(std::make_shared<const GameState>(game.state()));
-    const auto followed = followed_hints(game.steps(), states);
-    for (std::size_t h = 0; h < followed.size(); ++h) {
-      if (followed[h]) shown_and_followed.insert(game.state().scenario->hints[h].text);
+    const auto standings = hint_standings(game.steps(), states, is_anybody);
+    for (std::size_t h = 0; h < standings.size(); ++h) {
+      if (standings[h] == HintStanding::followed)
+        shown_and_followed.insert(game.state().scenario->hints[h].text);
     }
     // What is advised and done counts as followed at once.
-    if (can_obey && hint->done == Hint::Done::action) CHECK(shown_and_followed.contains(text));
+    if (advised) CHECK(shown_and_followed.contains(text));
   }
   return shown_and_followed;
 }

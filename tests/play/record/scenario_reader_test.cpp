@@ -82,8 +82,8 @@ rules = "order-actions-game"
 sides = ["red", "blue"]
 turns = 4
 hints = [
-  { text = "Move.", hex = "0101", side = "red", phase = "Movement", done = { action = "move" } },
-  { text = "Choose.", choice = true, done = { retreat = true } },
+  { text = "Move.", select = ["r1"], hex = "0101", to = ["0101"], near = "b1", within = 2, side = "red", phase = "Movement", done = { action = "move" } },
+  { text = "Choose.", choice = true, after = true, done = { retreat = true } },
   { text = "Rout them.", unit = "r1", done = { state = "routed" } },
   { text = "Wait.", done = { leaves_state = "routed" } },
 ]
@@ -99,14 +99,53 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
   CHECK(hints[0].hex == (read)->map().grid().parse("0101"));
   CHECK(hints[0].side == "red");
   CHECK(hints[0].phase == "Movement");
-  CHECK(hints[0].done == Hint::Done::action);
-  CHECK(hints[0].done_by == "move");
+  CHECK(hints[0].done == Hint::Done::deed);
+  CHECK(hints[0].deed.action == "move");
+  CHECK(hints[0].deed.units == std::vector<std::string>{"r1"});
+  CHECK(hints[0].deed.to == std::vector{*(read)->map().grid().parse("0101")});
+  CHECK(hints[0].deed.near == "b1");
+  CHECK(hints[0].deed.within == 2);
   CHECK(hints[1].in_choice);
-  CHECK(hints[1].done == Hint::Done::retreat);
+  CHECK(hints[1].after);
+  CHECK(hints[1].done == Hint::Done::deed);
+  CHECK(hints[1].deed.action.empty());
   CHECK(hints[2].unit == "r1");
   CHECK(hints[2].done == Hint::Done::state);
   CHECK(hints[3].done == Hint::Done::recovery);
   CHECK(hints[3].done_by == "routed");
+}
+
+TEST_CASE("a lesson says who learns, and what the others are told; a wrong word is reported in its place") {
+  const auto lesson = [](const std::string& told) {
+    return read_scenario_text(R"(rearguard = "scenario 1"
+name = "Lesson"
+rules = "order-actions-game"
+sides = ["red", "blue"]
+turns = 4
+lesson = { number = 2, side = "red", seed = 7, learned = "Range.", told = [)" +
+                                  told + R"(] }
+units = [ { id = "r1", side = "red", hex = "0102", class = "foot" }, { id = "b1", side = "blue", hex = "0402", class = "foot" } ]
+[map]
+hexes = ["....", "...."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)",
+                              "lesson.toml", "", library());
+  };
+  const auto read =
+      got(lesson(R"({ action = "fire", unit = "b1", target = "r1" }, { unit = "b1", to = "0301" })"));
+  REQUIRE(read->lesson);
+  CHECK(read->lesson->side == "red");
+  CHECK(read->lesson->seed == 7);
+  CHECK(read->lesson->told.size() == 2);
+  CHECK(read->lesson->told[1].action.empty());
+  const auto wrong = lesson(R"({ action = "fires", unit = "b1" })");
+  REQUIRE_FALSE(wrong);
+  CHECK(to_string(wrong.problems()).starts_with("lesson.toml:6:"));
+  CHECK(to_string(wrong.problems()).find("did you mean \"fire\"") != std::string::npos);
+  const auto nobody = lesson(R"({ action = "fire" })");
+  REQUIRE_FALSE(nobody);
+  CHECK(to_string(nobody.problems()).find("unit") != std::string::npos);
 }
 
 TEST_CASE("the game and the scenario of the reference are valid and fit together") {
