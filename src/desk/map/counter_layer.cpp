@@ -22,6 +22,8 @@ void append_look(std::string& text, const CounterFace& face) {
   add(face.name);
   add(face.values);
   add(face.state);
+  for (const CounterChip& chip : face.chips)
+    add(std::to_string(static_cast<int>(chip.sign)) + " " + chip.text);
   add(face.has_acted ? "acted" : "-");
   add(face.facing ? std::to_string(index_of(*face.facing)) : "-");
 }
@@ -232,7 +234,7 @@ void CounterLayer::draw_fan(Canvas& canvas, ImageStore& store, const Camera& cam
     const CounterFace face = counter_face(*position_, stack->units[i], style_);
     std::string look;
     append_look(look, face);
-    const int side = static_cast<int>(size * 1.1);
+    const int side = static_cast<int>(size * 1.2);
     const PaintImage paint = [face, size, side](const FontSet& fonts) {
       Scene scene;
       add_counter(scene, face, {size / 2 + 2, size / 2 + 2}, size);
