@@ -381,6 +381,7 @@ void add_counters(Scene& scene, const Position& position, const MapLayout& layou
     std::vector<UnitIndex> seen;
     for (const UnitIndex u : position.units_in(h)) {
       const Unit& unit = position.unit(u);
+      if (std::ranges::find(style.absent, u) != style.absent.end()) continue;
       if (style.seen_by && unit.hidden && position.enemies(*style.seen_by, unit.side)) continue;
       seen.push_back(u);
     }

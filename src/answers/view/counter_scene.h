@@ -70,7 +70,8 @@ struct CounterStyle {
   /// all.
   std::optional<SideIndex> seen_by;
   bool facing = true;
-  std::vector<UnitIndex> acted = {};  ///< the units that carry the tick
+  std::vector<UnitIndex> acted = {};   ///< the units that carry the tick
+  std::vector<UnitIndex> absent = {};  ///< the units that are drawn elsewhere
   friend bool operator==(const CounterStyle&, const CounterStyle&) = default;
 };
 

@@ -413,6 +413,9 @@ void add_play(CLI::App& app, Options& o) {
         "side that the computer plays, and how well: recruit, captain (default) or general");
   add_readings(*verb, o);
   value(*verb, "--unit", "ID", o.play.unit, "unit to select");
+  value(*verb, "--motion", "off|slow|usual|fast", o.play.motion,
+        "how fast counters move in this run; off: not at all (default: as the settings have it)")
+      ->check(one_of({"off", "slow", "usual", "fast"}));
   verb->add_flag("--briefing", o.play.briefing, "begin with the scenario's briefing");
   add_size(*verb, o.play);
   add_window(*verb, o.play);

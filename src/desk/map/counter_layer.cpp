@@ -118,6 +118,7 @@ void CounterLayer::set(std::shared_ptr<const Position> position, const CounterSt
     Stack stack{unit.hex, {}, 0};
     for (const UnitIndex other : position_->units_in(unit.hex)) {
       const Unit& it = position_->unit(other);
+      if (std::ranges::find(style_.absent, other) != style_.absent.end()) continue;
       if (!style_.seen_by || !it.hidden || !position_->enemies(*style_.seen_by, it.side))
         stack.units.push_back(other);
     }
