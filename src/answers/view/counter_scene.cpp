@@ -209,6 +209,16 @@ std::vector<CounterChip> chips_of(const Unit& unit) {
   return chips;
 }
 
+/// Adds the points of command of those beneath the top of a stack, who lead it mostly, and are not seen.
+void add_points_below(const Position& position, const std::vector<UnitIndex>& stack,
+                      std::vector<CounterChip>& chips) {
+  for (std::size_t below = 1; below < stack.size(); ++below) {
+    for (const CounterChip& chip : chips_of(position.unit(stack[below]))) {
+      if (chip.sign == CounterChip::Sign::square && chips.size() < max_chips) chips.push_back(chip);
+    }
+  }
+}
+
 /// Draws the chips on the lower edge, below the values.
 void add_chips(Face2D& face, const std::vector<CounterChip>& chips) {
   using Sign = CounterChip::Sign;
@@ -394,7 +404,8 @@ void add_counters(Scene& scene, const Position& position, const MapLayout& layou
          i-- > 0;) {  // the top of the stack comes first in the list, so last in the picture
       const double shift = (static_cast<double>(i) - static_cast<double>(depth - 1) / 2) * step;
       const std::size_t first = scene.items.size();
-      const CounterFace face = counter_face(position, seen[i], style);
+      CounterFace face = counter_face(position, seen[i], style);
+      if (i == 0) add_points_below(position, seen, face.chips);
       add_counter(scene, face, {c.x + shift, c.y + 0.1 * size - shift}, size);
       scene.name_from(first, {position.unit(seen[i]).id, number, number + ": " + face.note});
     }

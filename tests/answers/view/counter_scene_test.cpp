@@ -163,6 +163,14 @@ TEST_CASE("markers and numbers become at most three chips, what stops or drives 
   CHECK(has(counter_face(position, *position.find("i")).note, "rally-attempted, hits 1"));
 }
 
+TEST_CASE("a stack shows the points of command of a general beneath its top") {
+  UnitSetup general = unit("h", "union", "2930");
+  general.counts = {{"pips", 3}};
+  CHECK(sample::text(drawn(made({unit("b1", "union", "2930"), general})), Role::state, "3"));
+  general.counts = {{"pips", 0}};
+  CHECK_FALSE(sample::text(drawn(made({unit("b1", "union", "2930"), general})), Role::state, "3"));
+}
+
 TEST_CASE("a hidden unit is shown to its own side and a referee, not to its enemies") {
   UnitSetup hidden = unit("amb", "union", "2930");
   hidden.hidden = true;
