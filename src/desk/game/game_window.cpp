@@ -26,8 +26,10 @@ void GameWindow::frame(WindowView& view) {
   } else {
     controller_.poll();
   }
-  if (controller_.tick(static_cast<double>(ImGui::GetIO().DeltaTime)) || controller_.check_next_unit())
-    view.redraw();
+  // Nobody moves behind a briefing.
+  const bool goes_on =
+      !panels_.is_covered() && controller_.tick(static_cast<double>(ImGui::GetIO().DeltaTime));
+  if (goes_on || controller_.check_next_unit()) view.redraw();
   if (const Proposal* proposal = controller_.proposal();
       proposal != nullptr && proposal->number != proposal_) {
     proposal_ = proposal->number;
