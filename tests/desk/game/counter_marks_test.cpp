@@ -71,9 +71,9 @@ TEST_CASE("every state and marker of shipped rules has a mark of its own, readab
       if (state.name == "good") continue;
       CAPTURE(state.name);
       const auto now = state.is_marker ? greys("", {state.name}) : greys(state.name, {});
-      for (const auto& [name, before] : seen) {
-        CAPTURE(name);
-        CHECK(difference(now, before) >= readable);
+      for (const auto& before : seen) {
+        CAPTURE(before.first);
+        CHECK(difference(now, before.second) >= readable);
       }
       seen.emplace_back(state.name, now);
       ++checked;
