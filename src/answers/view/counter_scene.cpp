@@ -56,6 +56,7 @@ std::size_t colour_of(const Position& position, SideIndex side) {
 }
 
 constexpr double smallest_name = 0.11;  ///< share of a counter's width: still readable in print
+constexpr std::size_t max_chips = 3;
 constexpr Colour counter_ink = rgb(0x231f1a);
 
 /// Draws on a counter: the middle is (0, 0), the edges are at ±0.5.
@@ -163,6 +164,103 @@ void add_state(Face2D& face, const std::string& state, double inset) {
   face.text(Role::state, 0.38 - inset, -0.285 + inset, state, 0.21, rgb(0xa11d1d));
 }
 
+/// Returns two letters of a marker: of its first two words, else the first two of its only one. Capitals are
+/// told apart at the smallest size.
+std::string marker_letters(const std::string& marker) {
+  const std::size_t dash = marker.find_first_of("- ");
+  std::string letters = state_mark(marker);
+  if (dash != std::string::npos && dash > 0 && dash + 1 < marker.size())
+    letters = state_mark(marker.substr(0, 1)) + state_mark(marker.substr(dash + 1, 1));
+  for (char& c : letters) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return letters;
+}
+
+/// The counts that a counter shows: what a unit has suffered, and the points of command that it has left.
+constexpr std::array<std::pair<std::string_view, CounterChip::Sign>, 5> shown_counts = {
+    {{"hits", CounterChip::Sign::burst},
+     {"wounds", CounterChip::Sign::burst},
+     {"cohesion", CounterChip::Sign::burst},
+     {"pips", CounterChip::Sign::square},
+     {"command", CounterChip::Sign::square}}};
+
+/// Returns the chips of a unit: what stops it or drives it first, then its numbers, then its other markers.
+std::vector<CounterChip> chips_of(const Unit& unit) {
+  using Sign = CounterChip::Sign;
+  static constexpr std::array<std::pair<std::string_view, Sign>, 3> signs = {
+      {{"abandoned", Sign::cross}, {"charging", Sign::arrow}, {"ordered", Sign::flag}}};
+  std::vector<CounterChip> chips, rest;
+  for (const std::string& marker : unit.markers) {
+    const auto sign = std::ranges::find(signs, std::string_view(marker), &decltype(signs)::value_type::first);
+    if (sign != signs.end()) {
+      chips.push_back({sign->second});
+    } else {
+      rest.push_back({Sign::letters, marker_letters(marker)});
+    }
+  }
+  for (const auto& [name, sign] : shown_counts) {
+    const auto count = unit.counts.find(std::string(name));
+    if (count != unit.counts.end() && count->second > 0)
+      chips.push_back({sign, std::to_string(count->second)});
+  }
+  chips.insert(chips.end(), rest.begin(), rest.end());
+  if (chips.size() > max_chips) {
+    chips.resize(max_chips);
+    chips.back() = {Sign::letters, "+"};
+  }
+  return chips;
+}
+
+/// Adds the points of command of those beneath the top of a stack, who lead it mostly, and are not seen.
+void add_points_below(const Position& position, const std::vector<UnitIndex>& stack,
+                      std::vector<CounterChip>& chips) {
+  for (std::size_t below = 1; below < stack.size(); ++below) {
+    for (const CounterChip& chip : chips_of(position.unit(stack[below]))) {
+      if (chip.sign == CounterChip::Sign::square && chips.size() < max_chips) chips.push_back(chip);
+    }
+  }
+}
+
+/// Draws the chips on the lower edge, below the values.
+void add_chips(Face2D& face, const std::vector<CounterChip>& chips) {
+  using Sign = CounterChip::Sign;
+  constexpr double wide = 0.36, high = 0.28, middle = 0.54;
+  const double size = face.size();
+  const Stroke edge{counter_ink, 0.03 * size, {}, true};
+  for (std::size_t i = 0; i < chips.size(); ++i) {
+    const CounterChip& chip = chips[i];
+    const double x = (static_cast<double>(i) - static_cast<double>(chips.size() - 1) / 2) * wide;
+    const auto at = [&](double right, double down) { return face.at(x + right, middle + down); };
+    const bool is_dark = chip.sign == Sign::square;
+    std::vector<Point> ring{at(-0.17, -high / 2), at(0.17, -high / 2), at(0.17, high / 2),
+                            at(-0.17, high / 2)};
+    if (chip.sign == Sign::burst) {
+      ring.clear();
+      for (int point = 0; point < 16; ++point) {
+        const double angle = point * std::numbers::pi / 8;
+        const double radius = point % 2 == 0 ? 0.21 : 0.14;
+        ring.push_back(at(radius * std::cos(angle), radius * std::sin(angle)));
+      }
+    }
+    face.scene().add(Role::state,
+                     Polygon{{std::move(ring)}, is_dark ? counter_ink : rgb(0xfff7e0), std::nullopt, edge});
+    const auto line = [&](Point a, Point b) {
+      face.scene().add(Role::state, Polyline{{a, b}, Stroke{counter_ink, 0.06 * size, {}, true}});
+    };
+    if (chip.sign == Sign::cross) {
+      line(at(-0.1, -0.09), at(0.1, 0.09));
+      line(at(-0.1, 0.09), at(0.1, -0.09));
+    } else if (chip.sign == Sign::arrow) {
+      line(at(-0.12, 0), at(0.02, 0));
+      face.fill(Role::state, {at(0.13, 0), at(0, -0.11), at(0, 0.11)}, counter_ink);
+    } else if (chip.sign == Sign::flag) {
+      line(at(-0.08, -0.1), at(-0.08, 0.11));
+      face.fill(Role::state, {at(-0.06, -0.11), at(0.12, -0.04), at(-0.06, 0.03)}, counter_ink);
+    } else {
+      face.text(Role::state, x, middle + 0.08, chip.text, 0.24, is_dark ? rgb(0xffffff) : counter_ink);
+    }
+  }
+}
+
 /// The tick has a disc of its own, so that it shows on every colour and beside the letter of a state.
 void add_tick(Face2D& face) {
   const double size = face.size();
@@ -240,9 +338,16 @@ CounterFace counter_face(const Position& position, UnitIndex index) {
   if (unit.movement.parts > 0) face.values += (face.values.empty() ? "" : "-") + movement;
   face.state = state_mark(unit.state);
   face.facing = unit.facing;
+  face.chips = chips_of(unit);
+  std::string besides;
+  for (const std::string& marker : unit.markers) besides += ", " + marker;
+  for (const auto& [name, sign] : shown_counts) {
+    const auto count = unit.counts.find(std::string(name));
+    if (count != unit.counts.end()) besides += ", " + count->first + " " + std::to_string(count->second);
+  }
   face.note = (unit.name.empty() ? unit.id : unit.name) + " (" + position.sides()[unit.side] +
               (unit.kind.empty() ? "" : ", " + unit.kind) + (unit.size.empty() ? "" : ", " + unit.size) +
-              (face.state.empty() ? "" : ", " + unit.state) + ")";
+              (face.state.empty() ? "" : ", " + unit.state) + besides + ")";
   return face;
 }
 
@@ -285,6 +390,7 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
   }
   add_state(face, counter.state, counter.is_printed ? 0.08 : 0);
   if (counter.has_acted) add_tick(face);
+  add_chips(face, counter.chips);
 }
 
 void add_counters(Scene& scene, const Position& position, const MapLayout& layout,
@@ -294,6 +400,7 @@ void add_counters(Scene& scene, const Position& position, const MapLayout& layou
     std::vector<UnitIndex> seen;
     for (const UnitIndex u : position.units_in(h)) {
       const Unit& unit = position.unit(u);
+      if (std::ranges::find(style.absent, u) != style.absent.end()) continue;
       if (style.seen_by && unit.hidden && position.enemies(*style.seen_by, unit.side)) continue;
       seen.push_back(u);
     }
@@ -306,7 +413,8 @@ void add_counters(Scene& scene, const Position& position, const MapLayout& layou
          i-- > 0;) {  // the top of the stack comes first in the list, so last in the picture
       const double shift = (static_cast<double>(i) - static_cast<double>(depth - 1) / 2) * step;
       const std::size_t first = scene.items.size();
-      const CounterFace face = counter_face(position, seen[i], style);
+      CounterFace face = counter_face(position, seen[i], style);
+      if (i == 0) add_points_below(position, seen, face.chips);
       add_counter(scene, face, {c.x + shift, c.y + 0.1 * size - shift}, size);
       scene.name_from(first, {position.unit(seen[i]).id, number, number + ": " + face.note});
     }

@@ -29,6 +29,22 @@ struct SideStyle {
 /// no earlier side uses, else by its index. The first six sides never share a colour or a mark.
 SideStyle side_style(const Position& position, SideIndex side);
 
+/// What a unit is in besides its state, as a small mark on the lower edge of its counter. Each differs from
+/// the others in shape or letters, not in colour.
+struct CounterChip {
+  enum class Sign : std::uint8_t {
+    letters,  ///< of a marker
+    cross,    ///< abandoned
+    arrow,    ///< charging
+    flag,     ///< ordered
+    burst,    ///< what it has suffered: a number
+    square,   ///< points of command that are left: a number
+  };
+  Sign sign = Sign::letters;
+  std::string text = {};  ///< letters or a number
+  friend bool operator==(const CounterChip&, const CounterChip&) = default;
+};
+
 struct CounterFace {
   SideStyle side;
   UnitSymbol symbol = UnitSymbol::plain;
@@ -38,8 +54,9 @@ struct CounterFace {
   std::string state;   ///< "Di", "Ro", …; empty: good
   std::string note;    ///< the description for a tooltip
   std::optional<Direction> facing;
-  bool is_printed = false;  ///< to be cut out: a square in the colour of its side, without a shadow
-  bool has_acted = false;   ///< a tick says that it has moved, fired or the like
+  std::vector<CounterChip> chips;  ///< at most three; the last may be "+": there are more
+  bool is_printed = false;         ///< to be cut out: a square in the colour of its side, without a shadow
+  bool has_acted = false;          ///< a tick says that it has moved, fired or the like
 };
 CounterFace counter_face(const Position& position, UnitIndex index);
 struct CounterStyle;
@@ -54,7 +71,8 @@ struct CounterStyle {
   /// all.
   std::optional<SideIndex> seen_by;
   bool facing = true;
-  std::vector<UnitIndex> acted = {};  ///< the units that carry the tick
+  std::vector<UnitIndex> acted = {};   ///< the units that carry the tick
+  std::vector<UnitIndex> absent = {};  ///< the units that are drawn elsewhere
   friend bool operator==(const CounterStyle&, const CounterStyle&) = default;
 };
 

@@ -264,10 +264,10 @@ void list_windows(Verbs& verbs, Options& o) {
        window(o.view).add("position", o.view.position, "--follow", o.view.follow, "--new-position",
                           o.view.new_position, "--rules", o.view.rules, "--unit", o.view.unit, "--result",
                           o.view.result, "--distance", o.view.distance, "--overlay", o.view.overlay)});
-  verbs.push_back(
-      {"play", with(play, o.play),
-       window(o.play).add("file", o.play.file, "--save", o.play.save, "--seed", o.play.seed, "--opponent",
-                          o.play.opponents, "--unit", o.play.unit, "--briefing", o.play.briefing)});
+  verbs.push_back({"play", with(play, o.play),
+                   window(o.play).add("file", o.play.file, "--save", o.play.save, "--seed", o.play.seed,
+                                      "--opponent", o.play.opponents, "--unit", o.play.unit, "--briefing",
+                                      o.play.briefing, "--motion", o.play.motion)});
   EditOptions& e = o.edit;
   verbs.push_back(
       {"edit", with(edit, e),

@@ -152,6 +152,7 @@ struct PlayOptions : WindowLook {
   std::optional<std::uint64_t> seed;  ///< seed of a new game's dice
   std::vector<std::string> opponents;  ///< "union:captain": sides that the computer plays
   std::string unit;                    ///< unit selected at first; empty: none
+  std::string motion;                  ///< how fast counters move; empty: as the settings state
   bool briefing = false;               ///< show the scenario's briefing at first
 };
 /// Plays a game in a window.

@@ -121,6 +121,9 @@ Status play(Session& session, const PlayOptions& options) {
   const auto games = game_window(session, is_picture);
   GameWindow& contents = *games;
   apply_look(options, contents.panels(), window);
+  const auto motion = std::find(motion_names.begin(), motion_names.end(), options.motion);
+  if (motion != motion_names.end())
+    contents.panels().set_motion(static_cast<MotionSpeed>(motion - motion_names.begin()));
   GameController& controller = contents.controller();
   // A game begun only for its screenshot is removed; a signal must not end the program before that.
   std::optional<DeferredSignals> deferred;

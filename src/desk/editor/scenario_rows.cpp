@@ -255,7 +255,7 @@ void EditorPanels::Parts::hint_rows() {
       wrapped_text(text_at(table, "text"));
       const std::string hex = text_at(table, "hex");
       soft_text(hex.empty() ? "Click the hex at which it points, or choose a unit."
-                            : "Points at " + hex + "; click there to take the arrow away.");
+                            : "Points at " + hex + "; click there to take the ring away.");
       std::vector<std::string> ids;
       for (const DraftUnit& unit : controller.draft().now().units) ids.push_back(unit.unit.id);
       if (choice_field(table, "unit", "points at", "no unit", ids)) {

@@ -108,6 +108,7 @@ bool GameController::save_as(const std::string& name) {
 }
 
 void GameController::close() {
+  skip_motion();
   computers_->cancel();
   game_.reset();
   states_.clear();
@@ -386,6 +387,11 @@ void GameController::end_phase(bool confirmed) {
 
 void GameController::go_to(std::size_t step) {
   if (!is_open()) return;
+  skip_motion();
+  if (step == step_shown() + 1 && step <= steps()) {
+    motion_.add(game().steps()[step - 1], *states_[step - 1]);
+    bump(Layer::motion);
+  }
   replay_ = std::min(step, steps());
   selected_.clear();
   armed_.clear();
@@ -402,6 +408,7 @@ void GameController::go_to(std::size_t step) {
 }
 
 void GameController::leave_replay() {
+  skip_motion();
   replay_.reset();
   playing_ = false;
   replayed_.clear();
@@ -479,9 +486,14 @@ bool GameController::let_computer_act(double seconds) {
 }
 
 bool GameController::tick(double seconds) {
+  if (motion_.is_running()) {
+    motion_.advance(seconds);
+    bump(Layer::motion);
+    return true;
+  }
   if (!playing_) return let_computer_act(seconds);
   since_step_ += seconds;
-  while (playing_ && since_step_ * speed >= 1) {
+  while (playing_ && since_step_ * speed >= 1 && !motion_.is_running()) {
     since_step_ -= 1 / speed;
     go_to(step_shown() + 1);
     if (step_shown() == steps()) playing_ = false;

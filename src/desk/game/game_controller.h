@@ -6,6 +6,7 @@
 #include "src/desk/game/foresight.h"
 #include "src/desk/game/game_log.h"
 #include "src/desk/game/game_part.h"
+#include "src/desk/game/motion.h"
 #include "src/desk/game/retreat_preview.h"
 #include "src/desk/shared/shown_overlay.h"
 #include "src/desk/ui/message.h"
@@ -274,8 +275,15 @@ class GameController {
   void play(bool running);
   bool is_playing() const { return playing_; }
   double speed = 2;  ///< steps a second
-  /// Advances a running replay by so many seconds, and lets the computer think and act; returns true while
-  /// either goes on.
+  // Motion ------------------------------------------------------------------------------------------
+
+  /// Sets how many hexes a second counters go; 0: the map shows at once what has come of an action.
+  void set_motion(double hexes_a_second) { motion_.speed = hexes_a_second; }
+  /// Shows what has come of everything done so far. Whatever a player does, do this before it.
+  void skip_motion();
+  const MovingCounters& motion() const { return motion_; }
+  /// Advances what moves, else a running replay, by so many seconds, and lets the computer think and act;
+  /// returns true while either goes on.
   bool tick(double seconds);
   /// Starts a new game that continues from the step shown.
   bool branch();
@@ -315,10 +323,11 @@ class GameController {
     reach,    ///< where the selected unit can move
     paths,    ///< of a retreat
     marks,    ///< above the counters: targets, choices, verdicts
-    danger,   ///< above the marks: that overlay alone
+    motion,   ///< above the marks: counters on their way
+    danger,   ///< above them: that overlay alone
     pointer,
   };
-  static constexpr std::size_t layers = 7;
+  static constexpr std::size_t layers = 8;
   static constexpr bool is_above_counters(Layer layer) { return layer >= Layer::marks; }
   std::uint64_t revision(Layer layer) const { return revisions_[static_cast<std::size_t>(layer)]; }
   std::function<void(Scene&, const MapLayout&)> drawing(Layer layer) const;
@@ -346,7 +355,9 @@ class GameController {
   void look_at(UnitIndex unit, bool keeps);
   void end_look();
   bool keeps_look() const { return keeps_look_; }
-  /// Returns a line to show over the map for a moment, and clears it.
+  /// Shows a line over the map for a moment.
+  void say(std::string line) { note_ = std::move(line); }
+  /// Returns that line, and clears it.
   std::optional<std::string> take_note() { return std::exchange(note_, std::nullopt); }
   const RetreatPreview& looked() const { return look_; }
   /// Chooses the result that is looked at, by its index in the rules.
@@ -477,6 +488,7 @@ class GameController {
   std::optional<std::size_t> replay_;
   bool playing_ = false;
   double since_step_ = 0;
+  MovingCounters motion_;
   std::unique_ptr<SoloPlayers> computers_;
   double since_action_ = 0;  ///< seconds since the computer acted
   std::string last_thought_;
@@ -493,7 +505,7 @@ class GameController {
   std::string last_look_;  ///< id of the unit looked at last
   std::vector<Hex> spotlight_;
   std::vector<Hex> replayed_;  ///< the hexes of the step shown
-  std::uint64_t revisions_[layers] = {1, 1, 1, 1, 1, 1, 1};
+  std::uint64_t revisions_[layers] = {1, 1, 1, 1, 1, 1, 1, 1};
   mutable Drawing drawn_[layers];  ///< made once for each revision
   mutable std::uint64_t drawn_at_[layers] = {};
   std::vector<Message> messages_;

@@ -164,7 +164,7 @@ void GamePanels::Parts::help_dialog() {
   const Scenario& scenario = controller.game().scenario();
   begin_centred(scenario.name.empty() ? "Help" : (scenario.name + "###help").c_str(), width, height,
                 820 * scale, 660 * scale);
-  const float buttons = 3 * ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+  const float buttons = 4 * ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::BeginChild("##sheet", {0, -buttons});
   if (ImGui::BeginTabBar("##pages")) {
     const bool is_forced = std::exchange(page_chosen, false);
@@ -197,6 +197,13 @@ void GamePanels::Parts::help_dialog() {
   ImGui::Checkbox("Pass over phases in which nothing can be done", &controller.passes_over);
   if (bool hints = controller.shows_hints(); ImGui::Checkbox("Show the hints of a lesson (H)", &hints))
     controller.show_hints(hints);
+  ImGui::TextUnformatted("Counters move (M)");
+  for (std::size_t i = 0; i < motion_names.size(); ++i) {
+    ImGui::SameLine();
+    if (ImGui::RadioButton(std::string(motion_names[i]).c_str(),
+                           settings.motion == static_cast<MotionSpeed>(i)))
+      choose_motion(i);
+  }
   ImGui::EndGroup();
   ImGui::End();
 }

@@ -111,6 +111,12 @@ void GameController::bump_all() {
   for (const Layer layer : {Layer::reach, Layer::paths, Layer::marks, Layer::pointer}) bump(layer);
 }
 
+void GameController::skip_motion() {
+  if (!motion_.is_running()) return;
+  motion_.finish();
+  bump(Layer::motion);
+}
+
 void GameController::spotlight(std::vector<Hex> hexes) {
   if (hexes == spotlight_) return;
   spotlight_ = std::move(hexes);
@@ -143,6 +149,8 @@ GameController::Drawing GameController::new_drawing(Layer layer) const {
       return reach_drawing();
     case Layer::marks:
       return marks_drawing();
+    case Layer::motion:
+      return motion_.drawing();
     case Layer::pointer:
       return pointer_drawing();
   }
@@ -284,6 +292,7 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
     }
     return hexes;
   }
+  if (layer == Layer::motion) return motion_.hexes();
   if (layer == Layer::reach) {
     for (const MoveEnd& end : reach_) hexes.push_back(end.hex);
     return hexes;

@@ -57,9 +57,14 @@ GamePanels::GamePanels(GameController& controller, PanelHooks hooks, std::string
   controller.hand_over = parts_->settings.hand_over;
   controller.passes_over = parts_->settings.pass_over;
   controller.show_hints(parts_->settings.hints);
+  set_motion(parts_->settings.motion);
 }
 
 GamePanels::~GamePanels() = default;
+
+void GamePanels::set_motion(MotionSpeed speed) {
+  parts_->controller.set_motion(motion_speeds[static_cast<std::size_t>(speed)]);
+}
 
 PanelFrame& GamePanels::shared() const {
   return *parts_;
@@ -364,6 +369,7 @@ std::vector<GameKey> game_keys() {
           {"H", "Show or hide the hints of a lesson"},
           {"G", "Select a leader and his command"},
           {"C", "Units selected together follow the one that moves, in column, each at its own cost"},
+          {"M", "How fast counters move: off, slow, usual, fast. Any key or click skips what moves"},
           {"F11", "Fullscreen"},
           {"F1", "This help"},
           {"Ctrl+Q", "Quit; the game is already saved"}};
@@ -416,6 +422,12 @@ bool GamePanels::Parts::answer_key(const std::string& k) {
   return false;
 }
 
+void GamePanels::Parts::choose_motion(std::size_t speed) {
+  settings.motion = static_cast<MotionSpeed>(speed);
+  controller.set_motion(motion_speeds[speed]);
+  controller.say(fmt::format("Motion: {}", motion_names[speed]));
+}
+
 bool GamePanels::Parts::replay_key(const std::string& k) {
   if (k == "Left" && controller.step_shown() > 0) return controller.go_to(controller.step_shown() - 1), true;
   if (k == "Right") return controller.go_to(controller.step_shown() + 1), true;
@@ -434,6 +446,8 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "R" || k == "Ctrl+Y" || k == "Ctrl+Shift+Z") return controller.redo(), true;
   if (k == "N") return controller.step_unit(+1), true;
   if (k == "Shift+N") return controller.step_unit(-1), true;
+  if (k == "M")
+    return choose_motion((static_cast<std::size_t>(settings.motion) + 1) % motion_names.size()), true;
   if (k == "H") return controller.show_hints(!controller.shows_hints()), true;
   if (k == "G") return controller.select_led(), true;
   if (k == "C") return controller.toggle_column(), true;

@@ -8,6 +8,8 @@
 
 namespace rearguard {
 
+enum class MotionSpeed : std::uint8_t;
+
 class GameController;
 
 class GamePanels final : public WindowPanels {
@@ -31,6 +33,8 @@ class GamePanels final : public WindowPanels {
   /// The screens before a game.
   enum class Screen : std::uint8_t { first, lessons, battles, sheet, by_mail, saved, module, map };
   void show_home(Screen screen = Screen::first);
+  /// Sets how fast counters move in this run; the setting stays.
+  void set_motion(MotionSpeed speed);
   /// Sets what leads from the first screen to other windows.
   void lead_on(Go go);
   /// Closes the dialogs and opens a file that was dropped on the window: a game, a scenario, or what a part

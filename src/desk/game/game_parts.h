@@ -171,6 +171,7 @@ struct GamePanels::Parts final : GameFrame {
   bool look_key(const std::string& k);
   bool play_key(const std::string& k);
   bool replay_key(const std::string& k);
+  void choose_motion(std::size_t speed);
 };
 
 /// Draws the mark of a side as its counters show it: colour and initial.

@@ -21,12 +21,15 @@ GameWindow::GameWindow(RuleLibrary rules, Files files, const GamePartMakers& par
 
 void GameWindow::frame(WindowView& view) {
   if (patient_) {
+    controller_.skip_motion();
     controller_.wait_idle();
   } else {
     controller_.poll();
   }
-  if (controller_.tick(static_cast<double>(ImGui::GetIO().DeltaTime)) || controller_.check_next_unit())
-    view.redraw();
+  // Nobody moves behind a briefing.
+  const bool goes_on =
+      !panels_.is_covered() && controller_.tick(static_cast<double>(ImGui::GetIO().DeltaTime));
+  if (goes_on || controller_.check_next_unit()) view.redraw();
   if (const Proposal* proposal = controller_.proposal();
       proposal != nullptr && proposal->number != proposal_) {
     proposal_ = proposal->number;
@@ -68,6 +71,7 @@ bool GameWindow::is_unseen() const {
 }
 
 void GameWindow::map_clicked(const MapClick& click, WindowView& view) {
+  controller_.skip_motion();
   if (panels_.is_covered()) return;
   if (click.button == MouseButton::right) {
     // A right click cancels the current action, or else inspects the hex.
@@ -85,6 +89,7 @@ void GameWindow::map_clicked(const MapClick& click, WindowView& view) {
 }
 
 void GameWindow::paper_clicked(MouseButton, WindowView& view) {
+  controller_.skip_motion();
   if (panels_.is_covered() || !controller_.is_open()) return;
   controller_.cancel();
   view.redraw();
@@ -95,6 +100,7 @@ void GameWindow::map_hovered(std::optional<Hex> hex) {
 }
 
 bool GameWindow::key(const std::string& name, WindowView& view) {
+  controller_.skip_motion();
   if (is_unseen() && (name == "Enter" || name == "Return" || name == "Keypad Enter")) {
     view.message("Enter came before the proposal was on the screen. Press it again to confirm it.");
     view.redraw();
@@ -126,13 +132,19 @@ std::optional<Hex> GameWindow::fanned() const {
 
 CounterStyle GameWindow::counter_style() const {
   CounterStyle style;
-  if (controller_.is_open()) style.acted.assign(controller_.acted().begin(), controller_.acted().end());
+  if (!controller_.is_open()) return style;
+  style.acted.assign(controller_.acted().begin(), controller_.acted().end());
+  const Position& position = controller_.shown().position;
+  for (UnitIndex u = 0; u < position.units().size() && controller_.motion().is_running(); ++u) {
+    if (controller_.motion().moves(position.unit(u).id)) style.absent.push_back(u);
+  }
   return style;
 }
 
 // Dragging --------------------------------------------------------------------------------------------
 
 bool GameWindow::drag_started(const MapTouch& pressed, WindowView& view) {
+  controller_.skip_motion();
   if (panels_.is_covered() || !controller_.can_act() || controller_.shown().choice) return false;
   if (!pressed.modifiers.shift && !controller_.pick_up(pressed.hex)) return false;
   dragged_ = Dragged{pressed.modifiers.shift, pressed, pressed};

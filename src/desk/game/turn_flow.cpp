@@ -51,6 +51,8 @@ bool GameController::record(const GameAction& action) {
 
 void GameController::note_step() {
   auto after = std::make_shared<const GameState>(game().state());
+  motion_.add(game().steps().back(), *states_.back());
+  bump(Layer::motion);
   log_.add(game().steps().size(), game().steps().back(), *states_.back(), *after, passes_over);
   states_.push_back(std::move(after));
 }
@@ -117,6 +119,7 @@ bool GameController::undo_one() {
   const GameStep* step = game().undoable();
   const std::string unit = step == nullptr ? std::string() : step->action.unit;
   if (const auto against = game_->undo()) return report("Nothing can be undone", against->text + "."), false;
+  skip_motion();
   log_.undo(states_.size() - 1);
   if (!same_moment(*states_[states_.size() - 2], *states_.back())) finished_.clear();
   states_.pop_back();

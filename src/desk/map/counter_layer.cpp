@@ -22,6 +22,8 @@ void append_look(std::string& text, const CounterFace& face) {
   add(face.name);
   add(face.values);
   add(face.state);
+  for (const CounterChip& chip : face.chips)
+    add(std::to_string(static_cast<int>(chip.sign)) + " " + chip.text);
   add(face.has_acted ? "acted" : "-");
   add(face.facing ? std::to_string(index_of(*face.facing)) : "-");
 }
@@ -116,6 +118,7 @@ void CounterLayer::set(std::shared_ptr<const Position> position, const CounterSt
     Stack stack{unit.hex, {}, 0};
     for (const UnitIndex other : position_->units_in(unit.hex)) {
       const Unit& it = position_->unit(other);
+      if (std::ranges::find(style_.absent, other) != style_.absent.end()) continue;
       if (!style_.seen_by || !it.hidden || !position_->enemies(*style_.seen_by, it.side))
         stack.units.push_back(other);
     }
@@ -232,7 +235,7 @@ void CounterLayer::draw_fan(Canvas& canvas, ImageStore& store, const Camera& cam
     const CounterFace face = counter_face(*position_, stack->units[i], style_);
     std::string look;
     append_look(look, face);
-    const int side = static_cast<int>(size * 1.1);
+    const int side = static_cast<int>(size * 1.2);
     const PaintImage paint = [face, size, side](const FontSet& fonts) {
       Scene scene;
       add_counter(scene, face, {size / 2 + 2, size / 2 + 2}, size);

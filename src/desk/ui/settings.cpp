@@ -14,6 +14,12 @@ constexpr std::array<Choice<Drawing>, drawing_names.size()> drawings = {
      {drawing_names[1], Drawing::card},
      {drawing_names[2], Drawing::processor}}};
 
+constexpr std::array<Choice<MotionSpeed>, motion_names.size()> speeds = {
+    {{motion_names[0], MotionSpeed::off},
+     {motion_names[1], MotionSpeed::slow},
+     {motion_names[2], MotionSpeed::usual},
+     {motion_names[3], MotionSpeed::fast}}};
+
 }  // namespace
 
 Checked<Settings> read_settings(std::string_view text, const std::string& file) {
@@ -36,6 +42,7 @@ Checked<Settings> read_settings(std::string_view text, const std::string& file) 
   s.pass_over = table.boolean("pass_over").value_or(s.pass_over);
   s.hints = table.boolean("hints").value_or(s.hints);
   s.drawing = table.choice<Drawing>("drawing", drawings).value_or(s.drawing);
+  s.motion = table.choice<MotionSpeed>("motion", speeds).value_or(s.motion);
   s.overlay = table.string("overlay").value_or(s.overlay);
   s.last_position = table.string("last_position").value_or(s.last_position);
   s.lessons = table.strings("lessons").value_or(s.lessons);
@@ -50,10 +57,12 @@ std::string to_toml(const Settings& s) {
   return fmt::format(
       "rearguard = \"settings 1\"\nscale_percent = {}\npanel_width = {}\npanel_on_left = {}\ngrid = {}\n"
       "numbers = {}\nunderlay = {}\nhand_over = {}\npass_over = {}\nhints = {}\ndrawing = {}\n"
+      "motion = {}\n"
       "overlay = {}\nlast_position = {}\nlessons = [{}]\n",
       s.scale_percent, s.panel_width, s.panel_on_left, s.grid, s.numbers, s.underlay, s.hand_over,
       s.pass_over, s.hints, toml_string(std::string(drawing_names[static_cast<std::size_t>(s.drawing)])),
-      toml_string(s.overlay), toml_string(s.last_position), fmt::join(lessons, ", "));
+      toml_string(std::string(motion_names[static_cast<std::size_t>(s.motion)])), toml_string(s.overlay),
+      toml_string(s.last_position), fmt::join(lessons, ", "));
 }
 
 }  // namespace rearguard

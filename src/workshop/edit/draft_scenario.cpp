@@ -47,14 +47,26 @@ DraftScenario scenario_in(const Node& document) {
   return scenario;
 }
 
+namespace {
+
+/// Returns the numbers of those hexes that are still on the map.
+std::vector<std::string> moved_numbers(const std::vector<std::string>& numbers, const Grid& from,
+                                       const Grid& to, Printed origin) {
+  std::vector<std::string> moved;
+  for (const std::string& number : numbers) {
+    if (auto there = moved_number(number, from, to, origin)) moved.push_back(*std::move(there));
+  }
+  return moved;
+}
+
+}  // namespace
+
 DraftScenario reworked(DraftScenario scenario, const Grid& from, const Grid& to, Printed origin,
                        DroppedItems& dropped) {
   std::vector<RecordTarget> now;
   for (RecordTarget& record : scenario.lists["victory"]) {
-    std::vector<std::string> held = texts_at(record.table, "hold"), hexes;
-    for (const std::string& number : held) {
-      if (auto there = moved_number(number, from, to, origin)) hexes.push_back(*std::move(there));
-    }
+    const std::vector<std::string> held = texts_at(record.table, "hold");
+    const std::vector<std::string> hexes = moved_numbers(held, from, to, origin);
     if (!held.empty() && hexes.empty()) {
       ++dropped.names;
       continue;
@@ -64,6 +76,8 @@ DraftScenario reworked(DraftScenario scenario, const Grid& from, const Grid& to,
   }
   scenario.lists["victory"] = std::move(now);
   for (RecordTarget& hint : scenario.lists["hints"]) {
+    if (const auto led = texts_at(hint.table, "to"); !led.empty())
+      set_at(hint.table, "to", texts_node(moved_numbers(led, from, to, origin)));
     const std::string hex = text_at(hint.table, "hex");
     if (hex.empty()) continue;
     const auto there = moved_number(hex, from, to, origin);
@@ -77,11 +91,7 @@ DraftScenario reworked(DraftScenario scenario, const Grid& from, const Grid& to,
 }
 
 ArrivalSetup reworked(ArrivalSetup arrival, const Grid& from, const Grid& to, Printed origin) {
-  std::vector<std::string> hexes;
-  for (const std::string& number : arrival.hexes) {
-    if (auto there = moved_number(number, from, to, origin)) hexes.push_back(*std::move(there));
-  }
-  arrival.hexes = std::move(hexes);
+  arrival.hexes = moved_numbers(arrival.hexes, from, to, origin);
   return arrival;
 }
 

@@ -145,6 +145,32 @@ TEST_CASE("a unit that has acted carries a tick, which is a shape and no mere co
   CHECK_FALSE(counter_face(position, *position.find("b1"), style).has_acted);
 }
 
+TEST_CASE("markers and numbers become at most three chips, what stops or drives a unit first") {
+  using Sign = CounterChip::Sign;
+  UnitSetup guns = unit("g", "union", "2930");
+  guns.markers = {"abandoned", "unlimbered"};
+  UnitSetup general = unit("h", "union", "2929");
+  general.counts = {{"pips", 3}, {"armour", 5}};
+  UnitSetup busy = unit("i", "union", "2928");
+  busy.markers = {"charging", "ordered", "rally-attempted"};
+  busy.counts = {{"hits", 1}};
+  const Position position = made({guns, general, busy});
+  using Chips = std::vector<CounterChip>;
+  CHECK(counter_face(position, *position.find("g")).chips == Chips{{Sign::cross}, {Sign::letters, "UN"}});
+  CHECK(counter_face(position, *position.find("h")).chips == Chips{{Sign::square, "3"}});
+  CHECK(counter_face(position, *position.find("i")).chips ==
+        Chips{{Sign::arrow}, {Sign::flag}, {Sign::letters, "+"}});
+  CHECK(has(counter_face(position, *position.find("i")).note, "rally-attempted, hits 1"));
+}
+
+TEST_CASE("a stack shows the points of command of a general beneath its top") {
+  UnitSetup general = unit("h", "union", "2930");
+  general.counts = {{"pips", 3}};
+  CHECK(sample::text(drawn(made({unit("b1", "union", "2930"), general})), Role::state, "3"));
+  general.counts = {{"pips", 0}};
+  CHECK_FALSE(sample::text(drawn(made({unit("b1", "union", "2930"), general})), Role::state, "3"));
+}
+
 TEST_CASE("a hidden unit is shown to its own side and a referee, not to its enemies") {
   UnitSetup hidden = unit("amb", "union", "2930");
   hidden.hidden = true;

@@ -27,15 +27,15 @@ struct Skirmish {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Skirmish, "a click points a hint at a hex, and another click there takes the arrow away") {
-  tool().select(ScenarioTool::Entry{"hints", 1});
-  CHECK(text_at(list("hints")[1].table, "unit") == "b3");
+TEST_CASE_FIXTURE(Skirmish, "a click points a hint at a hex, and another click there takes the ring away") {
+  tool().select(ScenarioTool::Entry{"hints", 2});
+  CHECK(text_at(list("hints")[2].table, "unit") == "b1");
   CHECK(tool().click(hex("3031")).empty());
-  CHECK(text_at(list("hints")[1].table, "hex") == "3031");
-  CHECK(list("hints")[1].table.find("unit") == nullptr);
+  CHECK(text_at(list("hints")[2].table, "hex") == "3031");
+  CHECK(list("hints")[2].table.find("unit") == nullptr);
   CHECK(tool().lit() == std::vector<Hex>{hex("3031")});
   CHECK(tool().click(hex("3031")).empty());
-  CHECK(list("hints")[1].table.find("hex") == nullptr);
+  CHECK(list("hints")[2].table.find("hex") == nullptr);
   CHECK(tool().lit().empty());
 }
 

@@ -133,7 +133,9 @@ TEST_CASE("each lesson is won by clicking where the ring is, and is remembered")
     REQUIRE(controller.is_open());
     learned.push_back(controller.game().scenario().name);
     CHECK(controller.game().state().seed == controller.game().scenario().lesson->seed);
-    driver.key(SDLK_RETURN);  // the briefing
+    driver.frames(10);
+    CHECK(controller.steps() == 0);  // nobody moves behind the briefing
+    driver.key(SDLK_RETURN);
     for (int i = 0; i < 150 && !controller.shown().over; ++i) {
       driver.frames(4);
       const auto ring = controller.hint_place();

@@ -25,6 +25,7 @@ TEST_CASE("settings survive writing and reading") {
   s.pass_over = false;
   s.hints = false;
   s.drawing = Drawing::processor;
+  s.motion = MotionSpeed::fast;
   s.overlay = "zoc-2";
   s.last_position = "/home/a \"b\"\\c\n\x7F/größe.toml";
   s.lessons = {"Fire and rout", "a \"b\""};
