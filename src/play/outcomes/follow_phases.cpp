@@ -1,6 +1,8 @@
 #include "src/play/outcomes/follow_phases.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -39,9 +41,24 @@ void enter(GameState& game, std::size_t phase) {
   game.phase_part = GameState::PhasePart::act;
 }
 
-/// Returns what the units involved can do in the present phase of one of these states, but not of the other.
-FollowingActions open_now(const OutcomeScene& scene, const GameState& without) {
+/// Returns what the units involved can do in the present phase of a scene, and could not without the chain:
+/// `before` is the state before its first action, `is_later` whether the phase has begun since.
+FollowingActions open_now(const OutcomeScene& scene, const GameState& before, bool is_later) {
   FollowingActions open;
+  std::optional<GameState> without;  // copied if it is asked for at all
+  const auto was_open = [&](const GameAction& action) {
+    if (!without) {
+      without = before;
+      without->choice.reset();
+      without->tasks.clear();
+      if (is_later) without->movement_used.clear();
+      without->done_in_phase = scene.game.done_in_phase;
+      without->done_in_turn = scene.game.done_in_turn;
+      without->phase = scene.game.phase;
+      without->phase_part = scene.game.phase_part;
+    }
+    return !illegal_reason(*without, action);
+  };
   const bool is_first = scene.game.phase == scene.first_phase;
   for (const std::string& id : scene.involved) {
     const auto u = scene.game.position.find(id);
@@ -56,7 +73,7 @@ FollowingActions open_now(const OutcomeScene& scene, const GameState& without) {
                          scene.choices >= max_nested_choices))
         continue;
       if (!open.actions.empty() && open.actions.front().unit != id) continue;
-      if (!illegal_reason(without, action)) continue;
+      if (was_open(action)) continue;
       open.chooser = scene.game.side_of(scene.game.position.unit(*u));
       if (is_forced) return {{action}, true, open.chooser};
       open.actions.push_back(action);
@@ -91,22 +108,17 @@ std::string key_of(const OutcomeScene& scene) {
 
 FollowingActions following_actions(OutcomeScene& scene, const GameState& before) {
   const std::vector<Phase>& phases = scene.game.scenario->play().phases;
+  std::optional<OutcomeScene> copy;
   for (std::size_t p = scene.game.phase; p < phases.size(); ++p) {
-    OutcomeScene there = scene;
-    GameState without = before;
-    without.choice.reset();
-    without.tasks.clear();
-    without.phase = scene.game.phase;
-    if (p != scene.game.phase) {
-      if (!takes_place(scene.game, phases[p])) continue;
-      if (scene.later_phases >= max_later_phases) return {};
-      there.passed.clear();
-    }
-    enter(without, p);
+    const bool is_later = p != scene.game.phase;
+    if (is_later && !takes_place(scene.game, phases[p])) continue;
+    if (is_later && scene.later_phases >= max_later_phases) return {};
+    if (phases[p].actions.empty()) continue;
+    if (!copy) copy = scene;
+    OutcomeScene& there = *copy;
+    if (is_later) there.passed.clear();
     enter(there.game, p);
-    without.done_in_phase = there.game.done_in_phase;
-    without.done_in_turn = there.game.done_in_turn;
-    FollowingActions next = open_now(there, without);
+    FollowingActions next = open_now(there, before, is_later);
     if (next.actions.empty()) continue;
     if (p == scene.game.phase) return next;
     ++there.later_phases;
@@ -114,7 +126,7 @@ FollowingActions following_actions(OutcomeScene& scene, const GameState& before)
       if (takes_place(scene.game, phases[passed])) add_tasks(there, phases[passed].at_end);
       if (takes_place(scene.game, phases[passed + 1])) add_tasks(there, phases[passed + 1].at_start);
     }
-    scene = std::move(there);
+    scene = *std::move(copy);
     return scene.tasks.empty() ? next : FollowingActions{};
   }
   return {};

@@ -230,9 +230,9 @@ class RowCollector {
 /// Returns what an end is worth to each side that chooses, as long as the nodes have places for it.
 class Worth {
  public:
-  Worth(const OutcomeTree& tree, const GameState& state) : state_(state) {
-    state_.choice.reset();
-    state_.tasks.clear();
+  Worth(const OutcomeTree& tree, const GameState& state) : state_(state), now_(state) {
+    now_.choice.reset();
+    now_.tasks.clear();
     for (const OutcomeNode& node : tree.nodes) {
       if (node.kind == OutcomeNode::Kind::choice)
         evaluations_.try_emplace(node.chooser, state.scenario, node.chooser);
@@ -241,23 +241,25 @@ class Worth {
   bool is_needed() const { return !evaluations_.empty(); }
 
   std::map<std::string, double> of(const OutcomeBoard& board) {
-    GameState now = state_;
+    now_.gone = state_.gone;
     for (const RemovedUnit& removed : board.removed_units) {
-      const auto u = now.position.find(removed.unit);
-      const Unit* unit = u ? &now.position.unit(*u) : nullptr;
-      now.gone.push_back({removed.unit, unit == nullptr ? "" : now.side_of(*unit),
-                          unit == nullptr ? "" : unit->kind, removed.outcome, removed.from, removed.strength,
-                          now.turn});
+      const auto u = state_.position.find(removed.unit);
+      const Unit* unit = u ? &state_.position.unit(*u) : nullptr;
+      now_.gone.push_back({removed.unit, unit == nullptr ? "" : state_.side_of(*unit),
+                           unit == nullptr ? "" : unit->kind, removed.outcome, removed.from, removed.strength,
+                           state_.turn});
     }
-    now.position = board.position;
-    hold_hexes(now);
+    now_.position = board.position;
+    now_.holders = state_.holders;
+    hold_hexes(now_);
     std::map<std::string, double> values;
-    for (const auto& [side, evaluation] : evaluations_) values[side] = evaluation.value(now);
+    for (const auto& [side, evaluation] : evaluations_) values[side] = evaluation.value(now_);
     return values;
   }
 
  private:
-  GameState state_;
+  const GameState& state_;
+  GameState now_;  ///< with the board of an end
   std::map<std::string, Evaluation> evaluations_;
 };
 

@@ -57,8 +57,9 @@ struct EventCourse {
   std::string key;  ///< of the scene
   std::shared_ptr<Judging> judging;
   std::size_t reported = 0;
-  bool is_kept = false;                           ///< `judging` lives as long as the explorer
-  std::map<std::string, std::size_t> nodes = {};  ///< by the key of the point between two parts
+  /// By the key of the point between two parts; null: none is known.
+  std::map<std::string, std::size_t>* nodes = nullptr;
+  bool is_kept = false;  ///< `judging` lives as long as the explorer
 };
 
 /// A place in an event: what it has come to from a point by dice and choices.
@@ -150,6 +151,8 @@ class Explorer {
   std::map<std::string, std::shared_ptr<const EventPart>> played_;
   std::map<std::size_t, std::size_t> settled_;  ///< the options that are best, by the question
   std::map<std::string, std::size_t> known_scenes_, questions_, ends_;
+  /// Looked through to the end: games played at random need not go beyond them. By scene and point.
+  std::map<std::string, std::map<std::string, std::size_t>> known_points_;
 };
 
 void Explorer::begin(const GameAction& action) {
@@ -174,6 +177,9 @@ void Explorer::begin(const GameAction& action) {
     first_scene_.tasks = {task};
   }
   first_scene_.game.tasks.clear();
+  // Scenes are copied often, and never ask for the score.
+  first_scene_.game.strength.clear();
+  first_scene_.game.begun.clear();
   first_scene_.first_phase = state_.phase;
 }
 
@@ -331,8 +337,10 @@ std::size_t Explorer::run_task(OutcomeScene scene, const Known& known) {
   const bool is_void = !unit || (!task.causing_units.empty() && event.causing_units.empty());
   if (is_void || (task.only_if_possible && !obstacles(position, rules, event).empty()))
     return go_on(std::move(scene));
-  EventCourse course{std::move(scene), task, {}, nullptr, known.reported};
-  course.key = key_of(course.scene);
+  std::string key = key_of(scene);
+  const auto points = random_ ? known_points_.find(key) : known_points_.try_emplace(key).first;
+  EventCourse course{std::move(scene), task, std::move(key), nullptr, known.reported};
+  if (points != known_points_.end()) course.nodes = &points->second;
   judge_for(course);
   const EventPart begun = begin_event(*course.judging, numbers_, event);
   if (begun.end != EventPart::End::between) return reach(course, {}, begun);
@@ -342,11 +350,13 @@ std::size_t Explorer::run_task(OutcomeScene scene, const Known& known) {
 /// Carries on from a point between two parts.
 std::size_t Explorer::between(EventCourse& course, const EventPart& part, Known known) {
   const bool is_free = known.faces.empty() && known.choices.empty();
-  if (const auto at = course.nodes.find(part.key); is_free && at != course.nodes.end())
-    return seen_before(at->second);
+  if (is_free && course.nodes != nullptr) {
+    if (const auto at = course.nodes->find(part.key); at != course.nodes->end())
+      return seen_before(at->second);
+  }
   const Place place{part.point, part.key, std::move(known), 0};
   const std::size_t node = reach(course, place, *carry_out(course, place));
-  if (is_free) course.nodes.emplace(part.key, node);
+  if (is_free && !random_) course.nodes->emplace(part.key, node);
   return node;
 }
 
