@@ -88,7 +88,8 @@ bool is_fixed_forbid(const Clause& clause, const RuleSet& rule_set) {
 
 /// Tests whether a clause never rules out all ends of a question.
 bool leaves_some(const Clause& clause) {
-  return !clause.looks_no_further() && (clause.kind != ClauseKind::forbid || clause.unless_only_path);
+  return !clause.looks_no_further() && clause.chart.empty() &&
+         (clause.kind != ClauseKind::forbid || clause.unless_only_path);
 }
 
 }  // namespace
