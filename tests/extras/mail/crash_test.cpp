@@ -16,7 +16,7 @@ const ScenarioLocator& locator() {
 }
 
 /// Something that a player does; `text` is an action, or the mail that he receives.
-struct Deed {
+struct MailStep {
   enum class Kind : std::uint8_t { act, refused_give, give, receive };
   Kind kind;
   std::string who, text;
@@ -49,10 +49,10 @@ class Players {
   }
 
   /// Does something; returns the mail that was written, if one was.
-  std::string does(const Deed& deed) const {
+  std::string does(const MailStep& deed) const {
     CAPTURE(deed.who);
     CAPTURE(deed.text);
-    if (deed.kind == Deed::Kind::receive) {
+    if (deed.kind == MailStep::Kind::receive) {
       std::vector<Diagnostic> notices;
       auto received = MailedGame::receive(journal(deed.who), folder_.write(deed.who + "/mail", deed.text),
                                           keys(deed.who), locator(), notices);
@@ -63,14 +63,14 @@ class Players {
       return {};
     }
     MailedGame game = open(deed.who);
-    if (deed.kind == Deed::Kind::act) {
+    if (deed.kind == MailStep::Kind::act) {
       const auto against = game.act(deed.text);
       REQUIRE_MESSAGE(!against, against->text);
       return {};
     }
     const auto mail = game.give();
     INFO((mail ? std::string() : to_string(mail.problems())));
-    REQUIRE(static_cast<bool>(mail) == (deed.kind == Deed::Kind::give));
+    REQUIRE(static_cast<bool>(mail) == (deed.kind == MailStep::Kind::give));
     return mail ? *mail : std::string();
   }
 
@@ -90,7 +90,7 @@ class Players {
 
 /// A game that was played, with what each deed left.
 struct Played {
-  std::vector<Deed> deeds;
+  std::vector<MailStep> deeds;
   std::vector<std::size_t> steps;  ///< on files before each deed, and after the last
   Strings states;                  ///< of its player, after each
   std::string red, blue;           ///< the journals at the end
@@ -110,7 +110,7 @@ bool is_possible(const Game& game, const std::string& text) {
 /// declared at once.
 Played play_game(const Players& players, const CrashDisk& disk, const Scratch& folder) {
   Played played;
-  const auto does = [&](Deed::Kind kind, const std::string& who, const std::string& text = {}) {
+  const auto does = [&](MailStep::Kind kind, const std::string& who, const std::string& text = {}) {
     played.deeds.push_back({kind, who, text});
     played.steps.push_back(disk.steps());
     const std::string mail = players.does(played.deeds.back());
@@ -120,28 +120,29 @@ Played play_game(const Players& players, const CrashDisk& disk, const Scratch& f
   std::string sender = "red", mail = folder.read("red/g.journal");
   for (int round = 0; round < 6; ++round) {
     const std::string who = sender == "red" ? "blue" : "red";
-    does(Deed::Kind::receive, who, mail);
+    does(MailStep::Kind::receive, who, mail);
     const Game game = players.open(who).game();
     const MailTable table = players.open(who).table();
     const bool acts = table.has_begun() && table.name_of(table.decider(game)) == who;
     const bool has_dice = table.mode() == MailMode::strict || table.gift();
     if (acts && game.state().choice) {
-      does(Deed::Kind::act, who, to_text(legal_actions(game.state()).front(), game.scenario().map().grid()));
+      does(MailStep::Kind::act, who,
+           to_text(legal_actions(game.state()).front(), game.scenario().map().grid()));
     } else if (acts && has_dice) {
-      if (game.state().current_phase().name == "Movement") does(Deed::Kind::act, who, "end");
+      if (game.state().current_phase().name == "Movement") does(MailStep::Kind::act, who, "end");
       const std::string shot = who == "blue" ? "fire b1 r1" : "fire r1 b1";
       const bool can_fire = is_possible(players.open(who).game(), shot);
-      if (can_fire) does(Deed::Kind::act, who, shot);
+      if (can_fire) does(MailStep::Kind::act, who, shot);
       const bool is_refused =
           can_fire && players.open(who).game().state().current_phase().declare == Phase::Declare::phase;
-      if (is_refused && table.mode() == MailMode::strict) does(Deed::Kind::refused_give, who);
-      if (!players.open(who).game().state().choice) does(Deed::Kind::act, who, "end");
+      if (is_refused && table.mode() == MailMode::strict) does(MailStep::Kind::refused_give, who);
+      if (!players.open(who).game().state().choice) does(MailStep::Kind::act, who, "end");
     }
-    mail = does(Deed::Kind::give, who);
+    mail = does(MailStep::Kind::give, who);
     sender = who;
   }
-  does(Deed::Kind::receive, sender == "red" ? "blue" : "red", mail);
-  does(Deed::Kind::act, sender == "red" ? "blue" : "red", "resign:");
+  does(MailStep::Kind::receive, sender == "red" ? "blue" : "red", mail);
+  does(MailStep::Kind::act, sender == "red" ? "blue" : "red", "resign:");
   played.steps.push_back(disk.steps());
   played.blue = players.state("blue");
   played.red = players.state("red");
@@ -177,11 +178,11 @@ TEST_CASE("a game by mail goes on from whatever a crash leaves of every step on 
         const Players survivors(again);
         for (std::size_t i = deed; i < played.deeds.size(); ++i) {
           // A player looks at his game first, and does again what he does not find there.
-          const Deed& next = played.deeds[i];
+          const MailStep& next = played.deeds[i];
           const bool is_there = again.holds(next.who + "/g.journal");
           if (i == deed && is_there) survivors.open(next.who);
           const bool is_done = i == deed && survivors.state(next.who) == played.states[i];
-          if (!is_done || next.kind != Deed::Kind::act) survivors.does(next);
+          if (!is_done || next.kind != MailStep::Kind::act) survivors.does(next);
           CHECK(survivors.state(next.who) == played.states[i]);
         }
         for (const char* who : {"blue", "red"}) survivors.open(who);
