@@ -190,7 +190,8 @@ std::vector<CounterChip> chips_of(const Unit& unit) {
       {{"abandoned", Sign::cross}, {"charging", Sign::arrow}, {"ordered", Sign::flag}}};
   std::vector<CounterChip> chips, rest;
   for (const std::string& marker : unit.markers) {
-    const auto sign = std::ranges::find(signs, std::string_view(marker), &decltype(signs)::value_type::first);
+    const auto sign =
+        std::find_if(signs.begin(), signs.end(), [&](const auto& each) { return each.first == marker; });
     if (sign != signs.end()) {
       chips.push_back({sign->second});
     } else {
@@ -400,7 +401,7 @@ void add_counters(Scene& scene, const Position& position, const MapLayout& layou
     std::vector<UnitIndex> seen;
     for (const UnitIndex u : position.units_in(h)) {
       const Unit& unit = position.unit(u);
-      if (std::ranges::find(style.absent, u) != style.absent.end()) continue;
+      if (std::find(style.absent.begin(), style.absent.end(), u) != style.absent.end()) continue;
       if (style.seen_by && unit.hidden && position.enemies(*style.seen_by, unit.side)) continue;
       seen.push_back(u);
     }

@@ -1,6 +1,9 @@
 #pragma once
 // The words of units against those that the rules know. Private to this room.
 
+#include <set>
+#include <string>
+
 #include "src/workshop/audit/document_part.h"
 
 namespace rearguard {

@@ -5,7 +5,7 @@
 namespace {
 
 /// The signature of all answers. A commit that changes an answer changes this number, and says so.
-const std::string signed_answers = "signature 00d15bb899804efa\nquestions 8749\n";
+const std::string signed_answers = "signature b0542e54c14453c7\nquestions 8749\n";
 
 }  // namespace
 
