@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -411,15 +412,24 @@ void add_arguments(CLI::App& verb, const Help& help, const std::vector<std::stri
 }
 
 /// Makes list options take one word each, so that a file may follow.
-void end_lists(CLI::App& app) {
-  for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {
-    for (CLI::Option* option : verb->get_options()) {
-      if (option->get_positional()) continue;
-      if (option->get_items_expected_max() > 1) option->expected(1)->take_all();
-      option->allow_extra_args(false);
-    }
-    end_lists(*verb);
+void end_lists(CLI::App& verb) {
+  for (CLI::Option* option : verb.get_options()) {
+    if (option->get_positional()) continue;
+    if (option->get_items_expected_max() > 1) option->expected(1)->take_all();
+    option->allow_extra_args(false);
   }
+}
+
+/// What adds the arguments and options of commands that have none yet. A call of the program needs those of
+/// one command, and making them all takes longer than many an answer.
+using Unmade = std::map<const CLI::App*, std::function<void()>>;
+
+void make(Unmade& unmade, const CLI::App& verb) {
+  if (const auto left = unmade.extract(&verb)) left.mapped()();
+}
+
+void make_all(Unmade& unmade) {
+  while (!unmade.empty()) make(unmade, *unmade.begin()->first);
 }
 
 /// Adds a command by its words, "game mail new", below those before the last.
@@ -441,38 +451,49 @@ std::vector<ProgramVerb> add_verbs(CLI::App& app, Options& options, const Progra
   list_games(verbs, options);
   list_maps(verbs, options);
   list_rules(verbs, options);
+  const auto unmade = std::make_shared<Unmade>();
   verbs.push_back(
       {"completion",
-       [&app, &options](Session& session) {
+       [&app, &options, unmade](Session& session) {
+         make_all(*unmade);
          session.out << completion_script(app, options.shell, session.rules.shipped_names()).value();
          return fine;
        },
        Values("shell", options.shell)});
-  verbs.push_back({"manual", [&app](Session& session) {
+  verbs.push_back({"manual", [&app, unmade](Session& session) {
+                     make_all(*unmade);
                      session.out << manual_page(app);
                      return fine;
                    }});
-  Help help;
+  const auto help = std::make_shared<Help>();
   add_help(
 #include "src/command/entry/commands.help"
-      , help);
-  for (const std::string& text : program.help) add_help(text, help);
+      , *help);
+  for (const std::string& text : program.help) add_help(text, *help);
   for (const ProgramVerb& verb : verbs) {
-    if (std::ranges::find(help.verbs, verb.words, &VerbHelp::words) == help.verbs.end())
+    if (std::ranges::find(help->verbs, verb.words, &VerbHelp::words) == help->verbs.end())
       throw std::logic_error("there is no help on " + verb.words);
   }
   const Values common = common_values(options);
-  for (const VerbHelp& one : help.verbs) {
+  for (const VerbHelp& one : help->verbs) {
     CLI::App& added = add_verb(app, one);
     const auto is_it = [&](const ProgramVerb& verb) { return verb.words == one.words; };
     const auto verb = std::ranges::find_if(verbs, is_it);
-    if (verb == verbs.end()) added.require_subcommand(1);
-    add_arguments(added, help, one.lines, verb == verbs.end() ? Values() : verb->values, common);
+    (*unmade)[&added] = [&added, &one, &options, help, common,
+                         own = verb == verbs.end() ? Values() : verb->values] {
+      add_arguments(added, *help, one.lines, own, common);
+      if (one.words == "edit")
+        added.get_option("--letters")->each([&options](const std::string&) {
+          options.edit.says_letters = true;
+        });
+      end_lists(added);
+    };
+    added.preparse_callback([&added, unmade](std::size_t) { make(*unmade, added); });
+    if (verb != verbs.end()) continue;
+    // Commands below this one take over what is said at its end.
+    added.require_subcommand(1);
+    make(*unmade, added);
   }
-  app.get_subcommand("edit")->get_option("--letters")->each([&options](const std::string&) {
-    options.edit.says_letters = true;
-  });
-  end_lists(app);
   return verbs;
 }
 
