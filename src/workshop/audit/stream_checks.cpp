@@ -23,6 +23,12 @@ Corner corner_of(Hex a, Hex b, Hex c) {
   return corner;
 }
 
+/// The two corners of the hexside between two hexes.
+std::pair<Corner, Corner> ends_of(Hex a, Hex b) {
+  const int d = index_of(*direction_between(a, b));
+  return {corner_of(a, b, neighbour(a, direction(d + 1))), corner_of(a, b, neighbour(a, direction(d - 1)))};
+}
+
 class Streams {
  public:
   explicit Streams(const AuditInput& audit) : map_(audit.map), placed_(audit.placed) {
@@ -61,6 +67,13 @@ class Streams {
     return findings;
   }
 
+ private:
+  struct StreamVertex {
+    Corner corner;
+    std::size_t sides = 0;      ///< of streams that meet here
+    std::size_t placement = 0;  ///< of one of them
+  };
+
   /// Hexsides that part two ends: one is missing from a stream that runs on behind it.
   std::vector<Finding> gaps() {
     std::vector<Finding> findings;
@@ -69,9 +82,7 @@ class Streams {
       for (std::size_t i = 0; i < corner.size(); ++i) {
         const Hex a = std::min(corner[i], corner[(i + 1) % 3]), b = std::max(corner[i], corner[(i + 1) % 3]);
         if (!map_.exists(a) || !map_.exists(b) || sides_.contains({a, b})) continue;
-        const int d = index_of(*direction_between(a, b));
-        const Corner one = corner_of(a, b, neighbour(a, direction(d + 1)));
-        const Corner other = corner_of(a, b, neighbour(a, direction(d - 1)));
+        const auto [one, other] = ends_of(a, b);
         const Corner& behind = one == corner ? other : one;
         const auto end = index_.find(behind);
         if (behind < corner || end == index_.end() || vertices_[end->second].sides != 1 || is_crossed(behind))
@@ -83,18 +94,10 @@ class Streams {
     return findings;
   }
 
- private:
-  struct StreamVertex {
-    Corner corner;
-    std::size_t sides = 0;      ///< of streams that meet here
-    std::size_t placement = 0;  ///< of one of them
-  };
-
   void add(Hex a, Hex b, std::size_t placement) {
-    const int d = index_of(*direction_between(a, b));
-    const std::size_t one = vertex(corner_of(a, b, neighbour(a, direction(d + 1))), placement);
-    const std::size_t other = vertex(corner_of(a, b, neighbour(a, direction(d - 1))), placement);
-    root_[find_root(one)] = find_root(other);
+    const auto [one, other] = ends_of(a, b);
+    const std::size_t begin = vertex(one, placement), end = vertex(other, placement);
+    root_[find_root(begin)] = find_root(end);
   }
 
   std::size_t vertex(const Corner& corner, std::size_t placement) {

@@ -1,5 +1,7 @@
 #include "src/workshop/scenarios/scenario_checks.h"
 
+#include <span>
+
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
@@ -29,9 +31,12 @@ class ScenarioChecks {
 
   std::vector<DocumentFinding> run() {
     check_sides();
+    std::set<std::string> kinds;
+    for (const UnitSetup& unit : scenario_.setup.units) kinds.insert(unit.kind);
+    for (const Reinforcement& arrival : scenario_.arrivals) kinds.insert(arrival.unit.kind);
     for (std::size_t i = 0; i < scenario_.victory.size(); ++i) {
       check_hold(i);
-      check_kinds(i);
+      check_kinds(i, kinds);
     }
     for (const Reinforcement& arrival : scenario_.arrivals) check_arrival(arrival);
     check_crowds();
@@ -66,11 +71,8 @@ class ScenarioChecks {
     return sides;
   }
 
-  /// Reports kinds that score and that no unit is of, if they are almost one that units are of.
-  void check_kinds(std::size_t index) {
-    std::set<std::string> kinds;
-    for (const UnitSetup& unit : scenario_.setup.units) kinds.insert(unit.kind);
-    for (const Reinforcement& arrival : scenario_.arrivals) kinds.insert(arrival.unit.kind);
+  /// Reports kinds that score and that no unit is of, if they are almost one of `kinds`, which units are of.
+  void check_kinds(std::size_t index, const std::set<std::string>& kinds) {
     const VictoryRule& rule = scenario_.victory[index];
     for (std::size_t i = 0; i < rule.kinds.size(); ++i) {
       const std::string* meant = misspelt(rule.kinds[i], kinds);
@@ -286,54 +288,53 @@ void check_numbers(const Position& position, const RuleSet& rules, bool is_game,
 class NumberChecks {
  public:
   NumberChecks(const Position& position, const RuleSet& rules)
-      : position_(position), asked_(numbers_asked_for(rules)) {
+      : position_(position), numbers_(numbers_asked_for(rules)), asked_(numbers_.size()) {
+    for (const char* printed : {"strength", "morale", "movement"}) {
+      if (std::ranges::find(numbers_, printed) == numbers_.end()) numbers_.emplace_back(printed);
+    }
     for (const Unit& unit : position.units()) {
-      for (const std::string& number : asked_) {
+      ++like_[{unit.kind, unit.movement_class, ""}];
+      for (const std::string& number : numbers_) {
         if (is_unstated(unit, number)) continue;
         ++like_[{unit.kind, unit.movement_class, number}];
         ++times_[number];
       }
-      ++like_[{unit.kind, unit.movement_class, ""}];
-      for (const std::string& number : printed_)
-        if (!is_asked(number) && !is_unstated(unit, number))
-          ++like_[{unit.kind, unit.movement_class, number}];
     }
   }
 
   void run(std::vector<DocumentFinding>& findings) const {
     for (const Unit& unit : position_.units()) {
-      for (const std::string& number : asked_) {
-        if (!is_unstated(unit, number)) continue;
-        const bool like = like_.contains({unit.kind, unit.movement_class, number});
-        if (!like && !is_exception(unit, number)) continue;
+      for (std::size_t i = 0; i < numbers_.size(); ++i) {
+        if (!is_unstated(unit, numbers_[i])) continue;
+        const auto who =
+            i < asked_ ? who_states_asked(unit, numbers_[i]) : who_states_printed(unit, numbers_[i]);
+        if (!who) continue;
         findings.push_back({{"setup-missing-number",
-                             fmt::format("{} states no `{}`, for which the rules ask and which {} state",
-                                         unit.id, number, like ? "units like it" : "all others"),
+                             fmt::format("{} states no `{}`, {} state", unit.id, numbers_[i], *who),
                              {unit.hex},
                              {Subject::Kind::unit, 0, unit.hex, unit.id}},
                             {"units", ItemWith{"id", unit.id}, "hex"}});
-      }
-      for (const std::string& number : printed_) {
-        if (is_asked(number) || !is_unstated(unit, number) || !is_odd_one(unit, number)) continue;
-        findings.push_back(
-            {{"setup-missing-number",
-              fmt::format("{} states no `{}`, which all other units like it state", unit.id, number),
-              {unit.hex},
-              {Subject::Kind::unit, 0, unit.hex, unit.id}},
-             {"units", ItemWith{"id", unit.id}, "hex"}});
       }
     }
   }
 
  private:
-  bool is_asked(const std::string& number) const { return std::ranges::find(asked_, number) != asked_.end(); }
+  /// Returns how many units of the unit's kind and class state a number; "": how many there are.
+  std::size_t times_like(const Unit& unit, const std::string& number) const {
+    const auto found = like_.find({unit.kind, unit.movement_class, number});
+    return found == like_.end() ? 0 : found->second;
+  }
 
-  bool is_odd_one(const Unit& unit, const std::string& number) const {
-    const auto times = [&](const std::string& what) {
-      const auto found = like_.find({unit.kind, unit.movement_class, what});
-      return found == like_.end() ? 0U : found->second;
-    };
-    return times("") >= 4 && times(number) + 1 == times("");
+  std::optional<std::string> who_states_asked(const Unit& unit, const std::string& number) const {
+    if (times_like(unit, number) > 0) return "for which the rules ask and which units like it";
+    if (is_exception(unit, number)) return "for which the rules ask and which all others";
+    return std::nullopt;
+  }
+
+  std::optional<std::string> who_states_printed(const Unit& unit, const std::string& number) const {
+    const std::size_t all = times_like(unit, "");
+    if (all < 4 || times_like(unit, number) + 1 != all) return std::nullopt;
+    return "which all other units like it";
   }
 
   /// Tests whether a unit is the only one, of three at least, that does not state a number, though it states
@@ -344,15 +345,16 @@ class NumberChecks {
     return unit.zoc && unit.stacking_points > 0 &&
            std::ranges::find(without_strength_, unit.kind) == without_strength_.end() && others >= 2 &&
            times != times_.end() && times->second == others &&
-           std::ranges::any_of(asked_, [&](const std::string& other) { return !is_unstated(unit, other); });
+           std::ranges::any_of(std::span(numbers_).first(asked_),
+                               [&](const std::string& other) { return !is_unstated(unit, other); });
   }
 
   const Position& position_;
-  std::vector<std::string> asked_;
+  std::vector<std::string> numbers_;  ///< those for which the rules ask, then others that counters show
+  std::size_t asked_;                 ///< of them, the rules ask for so many
   /// Units that state a number, by kind, class and number; "": all of them.
   std::map<std::tuple<std::string, ClassId, std::string>, std::size_t> like_;
   std::map<std::string, std::size_t> times_;  ///< by number: the units that state it
-  const std::vector<std::string> printed_{"strength", "morale", "movement"};
   const std::vector<std::string> without_strength_{"leader", "general", "headquarters", "hq",
                                                    "supply", "wagon",   "train"};
 };
