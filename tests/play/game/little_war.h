@@ -44,6 +44,25 @@ actions = ["panic"]
 )";
 }
 
+/// A phase of its own for an action that makes the event "trial" happen to an enemy. `keys`: more of the
+/// action.
+inline std::string try_action(const std::string& keys = "") {
+  return R"(
+[[play.actions]]
+name = "try"
+kind = "event"
+event = "trial"
+cite = "8"
+text = "Try."
+targets = { units = "enemies", within = 9 }
+)" + keys +
+         R"(
+[[play.phases]]
+name = "Trial"
+actions = ["try"]
+)";
+}
+
 inline const std::string little_rules = R"(
 rearguard = "rules 2"
 name = "Little war"

@@ -227,6 +227,18 @@ void compare(const GameState& state, const GameAction& action, Compared& compare
   }
 }
 
+/// Joins parts that are drawn at random: those of a list are drawn in their order by every compiler, those of
+/// a sum are not.
+std::string in_order(std::initializer_list<std::string> parts) {
+  std::string text;
+  for (const std::string& part : parts) text += part;
+  return text;
+}
+
+std::size_t random_index(Rng& rng, std::size_t size) {
+  return static_cast<std::size_t>(rng.number(0, static_cast<int>(size) - 1));
+}
+
 /// Writes steps at random.
 class RandomSteps {
  public:
@@ -234,29 +246,28 @@ class RandomSteps {
 
   std::string list(int depth) {
     std::string text = "[ ";
-    for (int i = rng_.number(1, 3); i > 0; --i) text += "{ " + step(depth) + condition(35) + " }, ";
+    for (int i = rng_.number(2, 3); i > 0; --i) text += in_order({"{ ", step(depth), condition(35), " }, "});
     return text + "]";
   }
 
  private:
-  std::string one_of(const Strings& texts) {
-    return texts[static_cast<std::size_t>(rng_.number(0, static_cast<int>(texts.size()) - 1))];
-  }
+  std::string one_of(const Strings& texts) { return texts[random_index(rng_, texts.size())]; }
   std::string number() {
     return one_of({"1", "2", "3", "a", "b", "r", "r", "r.high", "r.low", "strength", "morale", "shots",
                    "causing.strength", "distance"});
   }
   std::string formula() {
-    return one_of({number(), number() + " + " + number(),
-                   number() + " * (" + number() + " > " + number() + ")",
-                   "min(" + number() + ", " + number() + ")", "floor(" + number() + " / 2)"});
+    return one_of({number(), in_order({number(), " + ", number()}),
+                   in_order({number(), " * (", number(), " > ", number(), ")"}),
+                   in_order({"min(", number(), ", ", number(), ")"}), "floor(" + number() + " / 2)"});
   }
   std::string condition(int percent) {
     if (!rng_.chance(percent)) return "";
     return ", if = { " +
            one_of({"state = \"shaken\"", "not_state = \"shaken\"", "marker = \"tired\"",
-                   "formula = \"" + number() + " < " + number() + "\"", "formula = \"" + formula() + " > 3\"",
-                   "engaged = true", "near = { units = \"enemies\", within = 2 }"}) +
+                   in_order({"formula = \"", number(), " < ", number(), "\""}),
+                   "formula = \"" + formula() + " > 3\"", "engaged = true",
+                   "near = { units = \"enemies\", within = 2 }"}) +
            " }";
   }
   std::string on() { return rng_.chance(25) ? ", on = \"causing-units\"" : ""; }
@@ -269,16 +280,16 @@ class RandomSteps {
       case 1:
         return roll();
       case 2:
-        return "let = \"" + one_of({"a", "b"}) + "\", value = \"" + formula() + "\"";
+        return in_order({"let = \"", one_of({"a", "b"}), "\", value = \"", formula(), "\""});
       case 3:
-        return "state = \"" + one_of({"shaken", "good"}) + "\"" + on();
+        return in_order({"state = \"", one_of({"shaken", "good"}), "\"", on()});
       case 4:
-        return one_of({"mark", "unmark"}) + " = \"tired\"" + on();
+        return in_order({one_of({"mark", "unmark"}), " = \"tired\"", on()});
       case 5:
-        return "count = \"shots\", add = \"" + number() + "\"" + on();
+        return in_order({"count = \"shots\", add = \"", number(), "\"", on()});
       case 6:
       case 7:
-        return "lose_strength = \"max(0, " + formula() + " - 2)\"" + on();
+        return in_order({"lose_strength = \"max(0, ", formula(), " - 2)\"", on()});
       case 8:
         return one_of({"remove = \"gone\"", "stop = true", "engage = true", "disengage = true"});
       case 9:
@@ -289,26 +300,27 @@ class RandomSteps {
       case 11:
         return "link = \"hunts\", to = \"causing-units\", counts = { eager = \"" + number() + "\" }";
       case 12:
-        return "event = \"more\", with = { a = \"a + 1\", b = \"" + formula() + "\" }, caused_by = \"" +
-               one_of({"same", "unit", "nearest-enemies"}) + "\"" + on() + one_of({"", ", at_once = true"});
+        return in_order({"event = \"more\", with = { a = \"a + 1\", b = \"", formula(),
+                         "\" }, caused_by = \"", one_of({"same", "unit", "nearest-enemies"}), "\"", on(),
+                         one_of({"", ", at_once = true"})});
       case 13:
       case 14:
-        return "test = { dice = \"" + one_of({"1d6", "2d3"}) + "\", at_most = \"" + formula() +
-               "\", modifiers = [ { text = \"odd\", add = \"" + number() + "\"" + condition(50) +
-               " } ] }, pass = " + list(depth - 1) + ", fail = " + list(depth - 1);
+        return in_order({"test = { dice = \"", one_of({"1d6", "2d3"}), "\", at_most = \"", formula(),
+                         "\", modifiers = [ { text = \"odd\", add = \"", number(), "\"", condition(50),
+                         " } ] }, pass = ", list(depth - 1), ", fail = ", list(depth - 1)});
       case 15:
-        return "table = \"" + formula() + "\", rows = [ { to = 2, do = " + list(depth - 1) +
-               " }, { from = 4, text = \"it is much\", do = " + list(depth - 1) + " } ]";
+        return in_order({"table = \"", formula(), "\", rows = [ { to = 2, do = ", list(depth - 1),
+                         " }, { from = 4, text = \"it is much\", do = ", list(depth - 1), " } ]"});
       case 16:
       case 17:
       case 18:
       case 19:
-        return "choose = \"" + one_of({"owner", "opponent"}) +
-               "\", options = [ { name = \"left\", do = " + list(depth - 1) + condition(30) +
-               " }, { name = \"right\", do = " + list(depth - 1) + " } ]";
+        return in_order({"choose = \"", one_of({"owner", "opponent"}),
+                         "\", options = [ { name = \"left\", do = ", list(depth - 1), condition(30),
+                         " }, { name = \"right\", do = ", list(depth - 1), " } ]"});
       default:
-        return "for_each = { units = \"" + one_of({"friends", "enemies", "any"}) +
-               "\", within = 3 }, do = " + list(depth - 1);
+        return in_order({"for_each = { units = \"", one_of({"friends", "enemies", "any"}),
+                         "\", within = 3 }, do = ", list(depth - 1)});
     }
   }
 
@@ -319,11 +331,13 @@ class RandomSteps {
 std::string random_rules(Rng& rng) {
   RandomSteps random(rng);
   const auto event = [&](const std::string& name, int depth) {
-    return "[[events]]\nname = \"" + name +
-           "\"\ncite = \"8\"\ntext = \"It happens.\"\ntakes = [\"a\", \"b\"]\n" +
-           (rng.chance(50) ? "repeats = true\n" : "") + "do = [ { roll = \"1d" +
-           std::to_string(rng.number(2, 4)) + "\", name = \"r\" }, " + random.list(depth).substr(1) + "\n\n";
+    return in_order(
+        {"[[events]]\nname = \"", name, "\"\ncite = \"8\"\ntext = \"It happens.\"\ntakes = [\"a\", \"b\"]\n",
+         rng.chance(50) ? "repeats = true\n" : "", "do = [ { roll = \"1d", std::to_string(rng.number(2, 4)),
+         "\", name = \"r\" }, ", random.list(depth).substr(1), "\n\n"});
   };
+  const std::string events = in_order({event("trial", 2), event("more", 1)});
+  const std::string applies_to = rng.chance(50) ? "\"target\"" : "\"unit\"";
   return little_rules + "[moves.flight]\ncite = \"8\"\ntext = \"Away.\"\n" +
          "motion = { kind = \"ray\", away_from = \"enemies\" }\n" +
          "failure = { outcome = \"caught\", cite = \"8\" }\n" + R"rules(
@@ -342,22 +356,8 @@ text = "Friends are alarmed."
 with = "friends"
 effect = "pass"
 met_do = )rules" +
-         "[ { test = \"morale\", fail = [ { mark = \"tired\" } ] } ]\n\n" + event("trial", 2) +
-         event("more", 1) + R"(
-[[play.actions]]
-name = "try"
-kind = "event"
-event = "trial"
-cite = "8"
-text = "Try."
-targets = { units = "enemies", within = 9 }
-applies_to = )" +
-         (rng.chance(50) ? "\"target\"" : "\"unit\"") + R"(
-
-[[play.phases]]
-name = "Trial"
-actions = ["try"]
-)";
+         "[ { test = \"morale\", fail = [ { mark = \"tired\" } ] } ]\n\n" + events +
+         try_action("applies_to = " + applies_to + "\n");
 }
 
 std::string random_units(Rng& rng) {
@@ -365,13 +365,14 @@ std::string random_units(Rng& rng) {
   std::set<std::string> hexes;
   const int count = rng.number(3, 5);
   for (int i = 0; static_cast<int>(hexes.size()) < count; ++i) {
-    const std::string hex = "0" + std::to_string(rng.number(3, 8)) + "0" + std::to_string(rng.number(2, 6));
+    const std::string hex =
+        in_order({"0", std::to_string(rng.number(3, 8)), "0", std::to_string(rng.number(2, 6))});
     if (!hexes.insert(hex).second) continue;
     const bool blue = hexes.size() % 2 == 1;
     text += unit_text((blue ? "b" : "r") + std::to_string((hexes.size() + 1) / 2), blue ? "blue" : "red", hex,
-                      "strength = " + std::to_string(rng.number(1, 4)) +
-                          "\nmorale = " + std::to_string(rng.number(2, 5)) + "\nmovement = 3\n" +
-                          (rng.chance(25) ? "state = \"shaken\"\n" : ""));
+                      in_order({"strength = ", std::to_string(rng.number(1, 4)),
+                                "\nmorale = ", std::to_string(rng.number(2, 5)), "\nmovement = 3\n",
+                                rng.chance(25) ? "state = \"shaken\"\n" : ""}));
   }
   return text;
 }
@@ -382,11 +383,8 @@ GameState a_few_units_of(const GameState& game, Rng& rng) {
   for (GameState state = game;;) {
     Setup setup = setup_of(game.position);
     for (std::size_t left = static_cast<std::size_t>(rng.number(4, 6)); setup.units.size() > left;)
-      remove_unit(
-          setup,
-          setup.units[static_cast<std::size_t>(rng.number(0, static_cast<int>(setup.units.size()) - 1))].id);
-    const Hex middle =
-        grid.hex_at(static_cast<std::size_t>(rng.number(0, static_cast<int>(grid.size()) - 1)));
+      remove_unit(setup, setup.units[random_index(rng, setup.units.size())].id);
+    const Hex middle = grid.hex_at(random_index(rng, grid.size()));
     for (UnitSetup& unit : setup.units)
       unit.hex = grid.number(middle + Hex{rng.number(-2, 2), rng.number(-1, 1)});
     const auto made = Position::make(state.position.shared_map(), setup);
@@ -409,8 +407,7 @@ void play_closely(GameState state, Rng& rng, Compared& compared) {
         actions.insert(actions.end(), more.begin(), more.end());
       }
       if (actions.empty()) break;
-      std::optional<GameAction> next =
-          actions[static_cast<std::size_t>(rng.number(0, static_cast<int>(actions.size()) - 1))];
+      std::optional<GameAction> next = actions[random_index(rng, actions.size())];
       while (next) {
         compare(state, *next, compared);
         auto result = apply(state, *next);
@@ -443,7 +440,7 @@ TEST_CASE("random events come to what all faces and choices come to, one by one"
   }
   CHECK(compared.actions > boards);
   CHECK(compared.with_choices > boards / 3);
-  CHECK(compared.with_several_dice > boards / 3);
+  CHECK(compared.with_several_dice > boards / 2);
 }
 
 TEST_CASE("events of each shipped rule system come to what all faces and choices come to") {

@@ -21,19 +21,8 @@ GameState trial(const std::string& steps, const std::string& more = "") {
 name = "trial"
 cite = "8"
 text = "It tries."
-do = )" + steps + more + R"(
-[[play.actions]]
-name = "try"
-kind = "event"
-event = "trial"
-cite = "8"
-text = "Try."
-targets = { units = "enemies", within = 9 }
-
-[[play.phases]]
-name = "Trial"
-actions = ["try"]
-
+do = )" + steps + more + try_action() +
+                            R"(
 [[play.phases]]
 name = "Striking"
 actions = ["strike", "flinch"]

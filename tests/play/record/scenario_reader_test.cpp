@@ -33,6 +33,23 @@ std::string messages_of_scenario(const std::filesystem::path& path) {
   return messages;
 }
 
+/// Reads a scenario of 4 by 2 hexes with r1 of red, b1 of blue, and further keys.
+auto read_lesson(const std::string& keys) {
+  return read_scenario_text(R"(rearguard = "scenario 1"
+name = "Lesson"
+rules = "order-actions-game"
+sides = ["red", "blue"]
+turns = 4
+)" + keys + R"(
+units = [ { id = "r1", side = "red", hex = "0102", class = "foot" }, { id = "b1", side = "blue", hex = "0402", class = "foot" } ]
+[map]
+hexes = ["....", "...."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)",
+                            "lesson.toml", "", library());
+}
+
 }  // namespace
 
 TEST_CASE("every broken scenario gives its messages at their places") {
@@ -75,25 +92,13 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
 }
 
 TEST_CASE("a scenario states its hints, where they point and what follows them") {
-  const auto read = got(read_scenario_text(R"(
-rearguard = "scenario 1"
-name = "Lesson"
-rules = "order-actions-game"
-sides = ["red", "blue"]
-turns = 4
-hints = [
+  const auto read = got(read_lesson(R"(hints = [
   { text = "Move.", select = ["r1"], hex = "0101", to = ["0101"], near = "b1", within = 2, side = "red", phase = "Movement", done = { action = "move" } },
   { text = "Choose.", choice = true, after = true, done = { retreat = true } },
   { text = "Rout them.", unit = "r1", done = { state = "routed" } },
   { text = "Wait.", done = { leaves_state = "routed" } },
 ]
-units = [ { id = "r1", side = "red", hex = "0102", class = "foot" }, { id = "b1", side = "blue", hex = "0402", class = "foot" } ]
-[map]
-hexes = ["....", "...."]
-grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
-terrain.clear = { symbol = ".", cost = { foot = 1 } }
-)",
-                                           "lesson.toml", "", library()));
+)"));
   const std::vector<Hint>& hints = (read)->hints;
   REQUIRE(hints.size() == 4);
   CHECK(hints[0].hex == (read)->map().grid().parse("0101"));
@@ -117,20 +122,8 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
 
 TEST_CASE("a lesson says who learns, and what the others are told; a wrong word is reported in its place") {
   const auto lesson = [](const std::string& told) {
-    return read_scenario_text(R"(rearguard = "scenario 1"
-name = "Lesson"
-rules = "order-actions-game"
-sides = ["red", "blue"]
-turns = 4
-lesson = { number = 2, side = "red", seed = 7, learned = "Range.", told = [)" +
-                                  told + R"(] }
-units = [ { id = "r1", side = "red", hex = "0102", class = "foot" }, { id = "b1", side = "blue", hex = "0402", class = "foot" } ]
-[map]
-hexes = ["....", "...."]
-grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
-terrain.clear = { symbol = ".", cost = { foot = 1 } }
-)",
-                              "lesson.toml", "", library());
+    return read_lesson(R"(lesson = { number = 2, side = "red", seed = 7, learned = "Range.", told = [)" +
+                       told + "] }");
   };
   const auto read =
       got(lesson(R"({ action = "fire", unit = "b1", target = "r1" }, { unit = "b1", to = "0301" })"));
