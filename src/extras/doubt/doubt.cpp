@@ -11,12 +11,12 @@ namespace {
 /// Laws that are about resolutions, and so about dice.
 bool is_about_dice(Law law) {
   return law == Law::fresh_start || law == Law::order || law == Law::better_die || law == Law::make_way ||
-         law == Law::missing_fact || law == Law::resolve;
+         law == Law::missing_fact || law == Law::resolve || law == Law::unrelated_unit;
 }
 
 bool is_about_events(Law law) {
   return law == Law::fresh_start || law == Law::order || law == Law::better_die || law == Law::missing_fact ||
-         law == Law::idle_parts;
+         law == Law::unrelated_unit || law == Law::smaller_stack || law == Law::idle_parts;
 }
 
 BoardSearchLimits limits_for(Law law, const DoubtOptions& options) {
@@ -25,7 +25,14 @@ BoardSearchLimits limits_for(Law law, const DoubtOptions& options) {
   limits.seed = options.seed;
   limits.dice = is_about_dice(law);
   limits.events = is_about_events(law);
+  limits.from = options.boards;
   if (options.clock != nullptr) limits.has_time = options.clock();
+  if (options.progress != nullptr) {
+    limits.has_time = [&options, law, time = limits.has_time, asked = std::uint64_t{0}]() mutable {
+      options.progress(law, asked++ * boards_between_clocks);
+      return time == nullptr || time();
+    };
+  }
   return limits;
 }
 
@@ -33,7 +40,7 @@ LawReport look_for_idle_parts(const RuleSet& rules, const DoubtOptions& options)
   LawReport report;
   report.law = Law::idle_parts;
   const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
-  IdleParts parts(rules);
+  IdleParts parts(rules, options.tries_steps);
   BoardSearchLimits limits = limits_for(report.law, options);
   limits.has_time = [&parts, time = limits.has_time] {
     return !parts.all_act() && (time == nullptr || time());
@@ -46,6 +53,7 @@ LawReport look_for_idle_parts(const RuleSet& rules, const DoubtOptions& options)
                                                [&] { return parts.questions(); }});
   report.questions = parts.questions();
   report.boards = result.boards;
+  report.most_units = result.most_units;
   report.complete_size = result.complete_size;
   report.idle = parts.idle();
   return report;
@@ -78,6 +86,7 @@ LawReport find_counterexamples(const RuleSet& rules, Law law, const DoubtOptions
                   [&] { return checker.questions(); }, [&] { return checker.dice(); }});
   report.questions = checker.questions();
   report.boards = result.boards;
+  report.most_units = result.most_units;
   report.complete_size = result.complete_size;
   if (!result.board) return report;
   report.outcome = LawReport::Outcome::broken;

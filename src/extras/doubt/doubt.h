@@ -12,6 +12,10 @@ struct DoubtOptions {
   /// Called when a law begins; the function that it returns is false once the law has had its time. Null: no
   /// limit but questions.
   std::function<std::function<bool()>()> clock = nullptr;
+  bool tries_steps = true;         ///< the law of idle parts is about steps of events and dice, too
+  std::vector<SmallBoard> boards;  ///< to begin from, such as those of examples
+  /// Told now and then: the law being tried, and the boards tried for it. May be null.
+  std::function<void(Law, std::uint64_t)> progress = nullptr;
   /// Gives the second of two answers, as an engine at fault would: null: the rules themselves.
   const RuleSet* second = nullptr;
 };
@@ -29,6 +33,7 @@ struct LawReport {
   std::string why;  ///< silent or excepted: the reason; broken: what differs
   std::uint64_t questions = 0;
   std::uint64_t boards = 0;
+  std::size_t most_units = 0;       ///< on one of these
   int complete_size = -1;           ///< all boards up to this size were tried; -1: not even one unit alone
   std::optional<BrokenLaw> broken;  ///< with the smallest board
   std::vector<std::string> idle;    ///< parts that have changed no answer: "clause no-zoc"

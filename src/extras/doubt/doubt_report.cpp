@@ -40,6 +40,9 @@ std::string to_text(const LawReport& report) {
   std::string text = fmt::format("{}: ", row.name);
   switch (report.outcome) {
     case Outcome::held:
+      if (report.questions == 0)
+        return text +
+               fmt::format("says nothing about the {} tried\n", plural(report.boards, "board", "boards"));
       text +=
           fmt::format("{} ({})\n", report.idle.empty() ? "holds on all boards tried" : "not shown for all",
                       effort(report));
@@ -58,9 +61,36 @@ std::string to_text(const LawReport& report) {
   return text;
 }
 
-std::string to_json(const std::string& rules, const std::vector<LawReport>& reports) {
+std::string summary(const std::vector<LawReport>& reports) {
+  std::uint64_t boards = 0;
+  std::size_t units = 0, broken = 0, tried = 0;
+  for (const LawReport& report : reports) {
+    boards += report.boards;
+    units = std::max(units, report.most_units);
+    broken += report.outcome == LawReport::Outcome::broken ? 1 : 0;
+    tried += report.boards > 0 ? 1 : 0;
+  }
+  if (tried == 0) return {};
+  return fmt::format(
+      "tried {} of up to {} for {}; {}\n", plural(boards, "board", "boards"), plural(units, "unit", "units"),
+      plural(tried, "law", "laws"),
+      broken == 0 ? "no law is broken" : fmt::format("{} broken", plural(broken, "law is", "laws are")));
+}
+
+std::string examples_line(std::size_t examples, const std::vector<std::string>& failures) {
+  if (examples == 0) return {};
+  std::string text = failures.empty()
+                         ? fmt::format("examples: {} as expected\n", examples)
+                         : fmt::format("examples: {} of {} not as expected\n", failures.size(), examples);
+  for (const std::string& failure : failures) text += fmt::format("  {}\n", failure);
+  return text;
+}
+
+std::string to_json(const std::string& rules, const std::vector<LawReport>& reports,
+                    const std::vector<std::string>& failures) {
   nlohmann::ordered_json json;
   json["rules"] = rules;
+  if (!failures.empty()) json["failing_examples"] = failures;
   json["laws"] = nlohmann::ordered_json::array();
   for (const LawReport& report : reports) {
     nlohmann::ordered_json one;

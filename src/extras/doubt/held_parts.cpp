@@ -14,6 +14,7 @@ std::map<std::string, std::vector<Law>> held_parts(const RuleSet& rules, std::ui
   };
   DoubtOptions options;
   options.max_questions = questions;
+  options.tries_steps = false;
   const std::vector<std::string> idle = find_counterexamples(rules, Law::idle_parts, options).idle;
   std::map<std::string, std::vector<Law>> held;
   const auto hold = [&](const std::string& kind, const std::string& id, const std::vector<Law>& laws) {

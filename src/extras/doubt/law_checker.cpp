@@ -106,6 +106,13 @@ PlayRecord LawChecker::carry_out_again(const SmallBoard& board, const std::vecto
   return noted(play(board, second_, choices));
 }
 
+SmallBoard LawChecker::with_alike_dice(SmallBoard board) {
+  constexpr std::size_t most = 60;  // more than a question of a small board rolls
+  board.question.dice.clear();
+  board.question.first_dice.assign(most, 1 + static_cast<int>(board.question.seed % 6));
+  return board;
+}
+
 std::string LawChecker::move_of(const SmallBoard& board) const {
   const RuleSet& move = rules_.mover_for(board.question.result);
   for (const auto& [name, other] : rules_.moves) {
@@ -143,6 +150,8 @@ std::optional<BrokenLaw> LawChecker::check(Law law, const SmallBoard& board) {
       return make_way(board);
     case Law::better_die:
       return better_die(board);
+    case Law::smaller_stack:
+      return smaller_stack(board);
     case Law::idle_parts:
       break;
   }
@@ -175,14 +184,17 @@ std::optional<BrokenLaw> LawChecker::order(const SmallBoard& board) {
   if (board.question.event.empty() || conditions_.names_first_cause.empty())
     std::ranges::reverse(other.question.causing_units);
   if (!board.question.event.empty()) {
-    const PlayRecord here = carry_out(board);
-    SmallBoard with_dice = other;
-    with_dice.question.dice = here.rolls;
-    const PlayRecord there = carry_out_again(with_dice, here.choices);
+    // All dice alike: they fall to units in their order.
+    SmallBoard first = with_alike_dice(board);
+    SmallBoard second = with_alike_dice(other);
+    const PlayRecord here = carry_out(first);
+    const PlayRecord there = carry_out_again(second, here.choices);
     const std::string differs = difference(here, there, grid_of(board));
     if (differs.empty() || forms_a_stack(board, here)) return std::nullopt;
+    first.question.dice = here.rolls;
+    second.question.dice = there.rolls;
     return BrokenLaw{"with the units in another order in the file, " + differs,
-                     {{board, here}, {with_dice, there}}};
+                     {{first, here}, {second, there}}};
   }
   const VerdictRecord here = ask(board);
   const VerdictRecord there = ask_again(other);
@@ -202,9 +214,7 @@ std::optional<BrokenLaw> LawChecker::other_names(const SmallBoard& board) {
   std::map<std::string, std::string> names;
   for (const BoardUnit& unit : board.units) names[unit.setup.id] = new_unit_name(unit.setup.id);
   // Names that the rules do not know, in the same alphabetical order.
-  const auto new_side = [&](const std::string& side) {
-    return vocabulary_.names_sides ? side : side == "blue" ? "azure" : side == "red" ? "rose" : "grass";
-  };
+  const auto new_side = [&](const std::string& side) { return vocabulary_.names_sides ? side : side + "x"; };
   for (BoardUnit& unit : other.units) {
     unit.setup.id = names[unit.setup.id];
     unit.setup.name = "Brigade";
@@ -212,12 +222,16 @@ std::optional<BrokenLaw> LawChecker::other_names(const SmallBoard& board) {
     if (unit.setup.kind.empty()) unit.setup.kind = "drummers";
     for (std::string& id : unit.setup.engaged) id = names[id];
   }
-  auto chart = std::make_shared<TerrainChart>(*other.chart);
-  chart->classes.front() = "walkers";
-  chart->terrains[1].name = "meadow";
-  other.chart = chart;
-  for (BoardUnit& unit : other.units) {
-    if (unit.setup.movement_class == vocabulary_.classes.front()) unit.setup.movement_class = "walkers";
+  for (LinkSetup& link : other.links) link = {link.name, names[link.from], names[link.to], link.counts};
+  // The rules may name what the chart of another board has.
+  if (other.chart == vocabulary_.chart) {
+    auto chart = std::make_shared<TerrainChart>(*other.chart);
+    chart->classes.front() = "walkers";
+    chart->terrains[1].name = "meadow";
+    other.chart = chart;
+    for (BoardUnit& unit : other.units) {
+      if (unit.setup.movement_class == vocabulary_.classes.front()) unit.setup.movement_class = "walkers";
+    }
   }
   const auto rename_keys = [&](auto& by_side) {
     auto renamed_sides = std::exchange(by_side, {});
@@ -245,8 +259,8 @@ std::optional<BrokenLaw> LawChecker::turned_board(const SmallBoard& board) {
   const VerdictRecord here = ask(board);
   for (int i = 1; i < 12; ++i) {
     // A few images a board: over all boards each is tried.
-    if (i != 6 && (i + static_cast<int>(board.question.seed)) % 3 != 0) continue;
-    const BoardTurn turn{i % 6, i >= 6, middle_hex(board.orientation)};
+    if (i % 3 != 0 && (i + static_cast<int>(board.question.seed)) % 3 != 0) continue;
+    const BoardTurn turn{i % 6, i >= 6, middle_hex(board.orientation), conditions_.knows_edges};
     const auto image = turned(board, turn);
     if (!image) continue;
     const VerdictRecord there = ask_again(*image);
@@ -263,45 +277,12 @@ std::optional<BrokenLaw> LawChecker::turned_board(const SmallBoard& board) {
   return std::nullopt;
 }
 
-std::optional<BrokenLaw> LawChecker::unrelated_unit(const SmallBoard& board) {
-  if (!board.question.event.empty() || board.units.size() >= max_board_units + 1) return std::nullopt;
-  const VerdictRecord here = ask(board);
-  if (!here.problem.empty()) return std::nullopt;
-  const Hex from = board.mover().hex;
-  const auto far = std::ranges::max_element(board.ground, [&](const auto& a, const auto& b) {
-    return distance(a.first, from) < distance(b.first, from);
+/// Tests whether rules ask for a number with a question.
+static bool is_needed(const RuleVocabulary& vocabulary, const BoardQuestion& question,
+                      const std::string& name) {
+  return std::ranges::any_of(vocabulary.questions, [&](const QuestionLetter& letter) {
+    return letter.event == question.event && letter.result == question.result && listed(letter.needs, name);
   });
-  // A friend who makes way may push another one, and he the next.
-  const int chain = conditions_.has_displacement ? static_cast<int>(board.units.size()) + 1 : 0;
-  for (const bool is_enemy : {true, false}) {
-    const RelevantRange& reach = is_enemy ? conditions_.of_enemies : conditions_.of_friends;
-    if (!reach.unlimited.empty()) continue;
-    // Conditions on units are seen from these.
-    const int bound = here.distance + conditions_.longest_extra + 2 * reach.hexes + chain;
-    if (distance(far->first, from) <= bound) continue;
-    const auto is_there = [&](const BoardUnit& u) { return distance(u.hex, far->first) <= 2 * reach.hexes; };
-    if (std::ranges::any_of(board.units, is_there)) continue;
-    // A retreat that goes on past others may go farther than it must.
-    const auto ends_there = [&](const auto& end) {
-      return distance(end.first, far->first) <= 2 * reach.hexes;
-    };
-    if (std::ranges::any_of(here.end_hexes, ends_there)) continue;
-    SmallBoard other = board;
-    BoardUnit unit{vocabulary_.plain, far->first, std::nullopt};
-    unit.setup.id = "z";
-    const std::string& own = board.mover().setup.side;
-    unit.setup.side = own;
-    if (is_enemy) unit.setup.side = vocabulary_.sides[0] == own ? vocabulary_.sides[1] : vocabulary_.sides[0];
-    if (vocabulary_.facings) unit.facing = direction(0);
-    other.units.push_back(unit);
-    const VerdictRecord there = ask_again(other);
-    const std::string differs = difference(here, there, grid_of(board));
-    if (differs.empty()) continue;
-    return BrokenLaw{fmt::format("with one more {} far away in {}, {}", is_enemy ? "enemy" : "friend",
-                                 grid_of(board).number(far->first), differs),
-                     {{board, here}, {other, there}}};
-  }
-  return std::nullopt;
 }
 
 std::optional<BrokenLaw> LawChecker::missing_fact(const SmallBoard& board) {
@@ -348,11 +329,13 @@ std::optional<BrokenLaw> LawChecker::missing_fact(const SmallBoard& board) {
   for (const auto& [name, region] : board.regions)
     look_without("the region " + name, [&, which = name](SmallBoard& b) { b.regions.erase(which); });
   // Where the file says who counts if nobody is named, naming nobody is an answer.
-  if (!board.question.causing_units.empty() && rules_.default_cause == DefaultCause::none)
+  const bool may_be_none =
+      rules_.default_cause != DefaultCause::none || (is_event && conditions_.does_without_causes);
+  if (!board.question.causing_units.empty() && !may_be_none)
     look_without("causing units", [](SmallBoard& b) { b.question.causing_units.clear(); });
   for (const auto& [name, number] : board.question.numbers) {
-    // The unit states it as a count.
-    if (board.mover().setup.counts.contains(name)) continue;
+    // The unit states it as a count, or the rules do without it.
+    if (board.mover().setup.counts.contains(name) || !is_needed(vocabulary_, board.question, name)) continue;
     look_without("the number " + name, [&, which = name](SmallBoard& b) { b.question.numbers.erase(which); });
   }
   // In the formulas of events a number that a unit does not state is 0, which rules can mean.
@@ -386,7 +369,8 @@ std::optional<BrokenLaw> LawChecker::closed_hex(const SmallBoard& board) {
   const bool is_simple = simple != conditions_.not_only_forbids.end() && simple->second.empty();
   if (!board.question.event.empty() || !is_simple) return std::nullopt;
   const BoardUnit& mover = board.mover();
-  if (mover.setup.movement_class != vocabulary_.classes.front()) return std::nullopt;
+  if (mover.setup.movement_class != vocabulary_.classes.front() || board.chart != vocabulary_.chart)
+    return std::nullopt;
   // The mover has a class of its own, and the closed hex a terrain of its own: nobody else notices.
   SmallBoard open = board;
   auto chart = std::make_shared<TerrainChart>(*board.chart);
@@ -427,10 +411,8 @@ std::optional<BrokenLaw> LawChecker::added_enemy(const SmallBoard& board) {
     if (distance(h, mover.hex) <= 3) near.push_back(h);
   }
   SmallBoard other = board;
-  BoardUnit unit{vocabulary_.plain, near[board.question.seed % near.size()], std::nullopt};
-  unit.setup.id = "z";
-  unit.setup.side = vocabulary_.sides[0] == mover.setup.side ? vocabulary_.sides[1] : vocabulary_.sides[0];
-  if (vocabulary_.facings) unit.facing = direction(0);
+  const BoardUnit unit = another_unit(vocabulary_, board, enemy_side(vocabulary_, board),
+                                      near[board.question.seed % near.size()]);
   other.units.push_back(unit);
   return check_added_paths(board, other,
                            fmt::format("one more enemy in {}", grid_of(board).number(unit.hex)));

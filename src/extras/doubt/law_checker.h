@@ -47,6 +47,9 @@ class LawChecker {
   std::optional<BrokenLaw> preferences(const SmallBoard& board);
   std::optional<BrokenLaw> make_way(const SmallBoard& board);
   std::optional<BrokenLaw> better_die(const SmallBoard& board);
+  std::optional<BrokenLaw> smaller_stack(const SmallBoard& board);
+
+  std::optional<BrokenLaw> far_unit_in_event(const SmallBoard& board, const BoardUnit& unit, bool matters);
 
   std::optional<BrokenLaw> resolve_each_end(const SmallBoard& board, const Position& position,
                                             const VerdictRecord& verdict);
@@ -56,6 +59,8 @@ class LawChecker {
   VerdictRecord ask(const SmallBoard& board, const RuleSet& rules);
   VerdictRecord ask_again(const SmallBoard& board) { return ask(board, second_); }
   PlayRecord noted(PlayRecord played);
+  /// Returns a board whose dice all show one face: it does not matter which of them falls to whom.
+  static SmallBoard with_alike_dice(SmallBoard board);
   PlayRecord carry_out(const SmallBoard& board);
   PlayRecord carry_out_again(const SmallBoard& board, const std::vector<PathChoice>& choices);
   /// Returns the name of the move by which a question moves its unit; "" for that of the file.

@@ -53,6 +53,7 @@ class ReachFinder : public RuleParts {
   }
   RelevantRange enemies, friends;
   std::string names_directions;
+  bool knows_edges = false;
 
   using RuleParts::see;
 
@@ -75,6 +76,9 @@ class ReachFinder : public RuleParts {
       case Property::adjacent_to_friend:
       case Property::overstacked:
         return matter(1, UnitRelation::friends);
+      case Property::off_map:
+        knows_edges = true;
+        return;
       case Property::compass:
         if (names_directions.empty()) names_directions = part();
         return;
@@ -226,9 +230,14 @@ class OtherDice : public RuleParts {
  public:
   std::string rolls, first_cause;
   bool has_tests = false;
+  bool does_without = false;
   using RuleParts::see;
   void see(const Condition& c) override {
     if (c.cause || c.attacked_from) means_first();
+    const auto is_named = [](const UnitGroup& group) { return group.units == UnitRelation::causing_units; };
+    // `at_least` asks for more than one, not for none.
+    for (const UnitGroup& group : c.not_near)
+      does_without = does_without || (is_named(group) && group.at_least <= 1);
   }
   void see(const Expression& formula) override {
     const auto is_of_cause = [](const std::string& name) { return name.starts_with("cause."); };
@@ -266,6 +275,11 @@ LawConditions::LawConditions(const RuleSet& rules) {
   of_enemies = finder.enemies;
   of_friends = finder.friends;
   names_directions = finder.names_directions;
+  knows_edges = finder.knows_edges;
+  finder.visit_events(rules);
+  in_events.hexes = std::max(finder.enemies.hexes, finder.friends.hexes);
+  in_events.unlimited =
+      finder.enemies.unlimited.empty() ? finder.friends.unlimited : finder.enemies.unlimited;
 
   OtherDice dice;
   dice.visit_retreats(rules);
@@ -273,12 +287,21 @@ LawConditions::LawConditions(const RuleSet& rules) {
   rolls = dice.rolls;
   names_first_cause = dice.first_cause;
   has_tests = dice.has_tests;
+  does_without_causes = dice.does_without;
   has_results = !rules.result_rules.empty();
+  has_events = rules.event_rules && !rules.event_rules->events.empty();
 
   const auto look_at = [&](const std::string& name, const RuleSet& move) {
     for (const Clause& clause : move.clauses) {
       if (clause.looks_no_further() && looks_no_further.empty()) looks_no_further = "clause " + clause.id;
       if (clause.kind != ClauseKind::forbid) has_preferences = true;
+    }
+    const auto may_leave = [](const MotionPriority& priority) { return priority.may_exit_map; };
+    knows_edges =
+        knows_edges || !move.length.exits.empty() || std::ranges::any_of(move.motion.priorities, may_leave);
+    if (move.event_rules) {
+      const auto is_edge = [](const Contact& contact) { return contact.with == Contact::With::map_edge; };
+      knows_edges = knows_edges || std::ranges::any_of(move.event_rules->contacts, is_edge);
     }
     has_displacement = has_displacement || move.retreat_effects.displacement.has_value();
     longest_extra =
@@ -314,7 +337,7 @@ std::optional<std::string> LawConditions::silence_of(Law law) const {
       if (!names_directions.empty()) return names_directions + " names directions or edges of the map";
       break;
     case Law::unrelated_unit:
-      if (!of_enemies.unlimited.empty() && !of_friends.unlimited.empty())
+      if (!has_events && !of_enemies.unlimited.empty() && !of_friends.unlimited.empty())
         return fmt::format("enemies matter to {} wherever they are, and friends to {}", of_enemies.unlimited,
                            of_friends.unlimited);
       break;
@@ -337,6 +360,9 @@ std::optional<std::string> LawConditions::silence_of(Law law) const {
       break;
     case Law::make_way:
       if (!has_displacement) return "the rules have no [displacement]";
+      break;
+    case Law::smaller_stack:
+      if (!has_events) return "the rules have no events";
       break;
     case Law::better_die:
       if (!has_tests) return "the rules have no tests";

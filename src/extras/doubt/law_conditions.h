@@ -19,9 +19,11 @@ struct RelevantRange {
 struct LawConditions {
   explicit LawConditions(const RuleSet& rules);
 
-  RelevantRange of_enemies, of_friends;
-  std::string names_directions;  ///< the part that names directions or edges of the map; empty: none
-  std::string rolls;             ///< the part whose dice are no test: a table, a number rolled; empty: none
+  RelevantRange of_enemies, of_friends;  ///< in questions of retreats
+  RelevantRange in_events;               ///< of anybody: friends of one unit are enemies of another
+  std::string names_directions;          ///< the part that names directions or edges of the map; empty: none
+  bool knows_edges = false;              ///< something happens, or may not happen, at the edge of the map
+  std::string rolls;  ///< the part whose dice are no test: a table, a number rolled; empty: none
   std::string
       names_first_cause;  ///< the part of an event that means one of several causing units; empty: none
   std::string looks_no_further;  ///< the chart or clause without lookahead; empty: none
@@ -29,7 +31,9 @@ struct LawConditions {
   bool has_displacement = false;
   bool has_tests = false;
   bool has_results = false;
-  int longest_extra = 0;  ///< hexes beyond the required ones that the length rules allow
+  bool has_events = false;
+  bool does_without_causes = false;  ///< events say what happens if no causing unit is named
+  int longest_extra = 0;             ///< hexes beyond the required ones that the length rules allow
   /// By move that results use ("" for the file's own): why more than one clause forbids there; empty: all do.
   std::map<std::string, std::string> not_only_forbids;
   /// By move: why one more enemy may open a path there, apart from the above; empty: it may not.

@@ -4,19 +4,24 @@
 #include <fmt/format.h>
 
 #include "hexmap/one_line.h"
+#include "hexmap/plural.h"
 #include "src/command/session/picture.h"
 #include "src/command/session/program.h"
+#include "src/command/session/progress.h"
+#include "src/core/document/text_file.h"
+#include "src/core/io/rules/wording.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/extras/doubt/add_doubt.h"
 #include "src/extras/doubt/against_oracle.h"
 #include "src/extras/doubt/doubt.h"
 #include "src/extras/doubt/doubt_report.h"
+#include "src/extras/doubt/example_boards.h"
 #include "src/extras/doubt/held_parts.h"
 
 namespace rearguard {
 namespace {
 
-constexpr int usual_seconds = 60;
+constexpr int usual_seconds = 5;
 /// By which `rules coverage` finds out which parts change an answer at all.
 constexpr std::uint64_t coverage_questions = 3'000;
 
@@ -69,6 +74,46 @@ Status compare_with_oracle(Session& session, const Options& options) {
   return report.difference ? problems_found : fine;
 }
 
+/// The examples that belong to rules, and what fails among them: "id: sentence".
+struct ExamplesTried {
+  std::vector<Example> examples;
+  std::vector<std::string> failures;
+};
+
+/// Runs the examples that rules name. Writes problems and returns nothing if they cannot be read; a file that
+/// is not there is noted.
+std::optional<ExamplesTried> try_examples(Session& session, const std::string& name, const RuleSet& rules) {
+  const auto wording = wording_of(session.rules, name, "");
+  if (!wording) {
+    refuse(session, wording.problems());
+    return std::nullopt;
+  }
+  ExamplesTried tried;
+  if (wording->examples.empty()) return tried;
+  if (!read_text_file(wording->examples)) {
+    session.err << fmt::format(
+        "note: {} names the examples {}, which cannot be read: no board is taken from them\n", one_line(name),
+        one_line(wording->examples));
+    return tried;
+  }
+  auto file = read_examples_file(wording->examples);
+  if (!file) {
+    refuse(session, file.problems());
+    return std::nullopt;
+  }
+  tried.examples = std::move(file->examples);
+  for (const Example& example : tried.examples) {
+    std::vector<std::string> deviations;
+    if (example.position.rules.empty()) {
+      deviations = run_example(example, rules);
+    } else if (const auto read = session.rules.load(name + example.position.rules, "")) {
+      deviations = run_example(example, *read);
+    }
+    if (!deviations.empty()) tried.failures.push_back(example.id + ": " + deviations.front());
+  }
+  return tried;
+}
+
 /// Searches for small boards on which a law is broken. Returns `problems_found` if one is.
 Status rules_doubt(Session& session, const Options& options) {
   if (options.seconds && options.questions) return refuse(session, "give --seconds or --questions, not both");
@@ -93,18 +138,32 @@ Status rules_doubt(Session& session, const Options& options) {
   if (!options.questions) {
     doubt_options.clock = [seconds = options.seconds.value_or(usual_seconds)] { return time_of(seconds); };
   }
+  const auto examples = try_examples(session, options.rules, *rules);
+  if (!examples) return unusable;
+  doubt_options.boards = boards_of(examples->examples);
   const bool as_text = !options.json;
   std::vector<LawReport> reports;
-  find_counterexamples(*rules, doubt_options, [&](const LawReport& report) {
-    reports.push_back(report);
-    if (as_text) session.out << to_text(report) << std::flush;
-  });
-  if (!as_text) session.out << to_json(options.rules, reports);
+  if (as_text && options.laws.empty())
+    session.out << examples_line(examples->examples.size(), examples->failures);
+  {
+    ProgressBar bar(session.err);
+    const std::size_t laws = doubt_options.laws.empty() ? law_catalogue().size() : doubt_options.laws.size();
+    doubt_options.progress = [&](Law law, std::uint64_t boards) {
+      bar.show(static_cast<double>(reports.size()) / static_cast<double>(laws),
+               fmt::format("{}: {}", row_of(law).name, plural(boards, "board", "boards")));
+    };
+    find_counterexamples(*rules, doubt_options, [&](const LawReport& report) {
+      reports.push_back(report);
+      bar.done();
+      if (as_text) session.out << to_text(report) << std::flush;
+    });
+  }
+  session.out << (as_text ? summary(reports) : to_json(options.rules, reports, examples->failures));
   const auto broken =
       std::ranges::find_if(reports, [](const LawReport& report) { return report.broken.has_value(); });
   if (broken == reports.end()) {
     if (as_text && !options.picture.empty()) session.out << "no law is broken: nothing to draw\n";
-    return fine;
+    return options.laws.empty() && !examples->failures.empty() ? problems_found : fine;
   }
   if (!options.picture.empty()) {
     if (const auto problem = draw(broken->broken->answers.front(), *rules, options.picture))

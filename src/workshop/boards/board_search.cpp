@@ -72,7 +72,7 @@ class Changes {
     for (std::size_t u = 0; u < board_.units.size(); ++u) {
       add_values(u, vocabulary_.states, &UnitSetup::state);
       add_values(u, vocabulary_.kinds, &UnitSetup::kind);
-      add_values(u, vocabulary_.classes, &UnitSetup::movement_class);
+      add_values(u, known_classes(), &UnitSetup::movement_class);
       add_values(u, vocabulary_.strengths, &UnitSetup::strength);
       add_values(u, vocabulary_.morales, &UnitSetup::morale);
       add_values(u, vocabulary_.movements, &UnitSetup::movement);
@@ -111,9 +111,16 @@ class Changes {
     }
   }
 
+  /// Those of the vocabulary that the chart of the board has, too.
+  std::vector<std::string> known_classes() const {
+    std::vector<std::string> classes = vocabulary_.classes;
+    std::erase_if(classes, [&](const std::string& name) { return !board_.chart->find_class(name); });
+    return classes;
+  }
+
   void add_ground() {
     for (const auto& [h, ground] : board_.ground) {
-      for (std::size_t t = 2; t < vocabulary_.chart->terrains.size(); ++t)
+      for (std::size_t t = 2; t < board_.chart->terrains.size(); ++t)
         add([h = h, t](SmallBoard& b) { b.ground[h].terrain = static_cast<TerrainId>(t); });
       next_slot();
       for (int level = 1; level < vocabulary_.levels; ++level)
@@ -124,7 +131,7 @@ class Changes {
       for (int d = 0; d < 3; ++d) {
         const Hex other = neighbour(h, direction(d));
         if (!board_.ground.contains(other)) continue;
-        for (std::size_t f = 0; f < vocabulary_.chart->features.size(); ++f)
+        for (std::size_t f = 0; f < board_.chart->features.size(); ++f)
           add([side = *Hexside::between(h, other), f](SmallBoard& b) {
             b.features[side] = static_cast<FeatureId>(f);
           });
@@ -201,11 +208,7 @@ void name_causes(const RuleVocabulary& vocabulary, SmallBoard& board) {
 }
 
 void add_unit(const RuleVocabulary& vocabulary, SmallBoard& board, const std::string& side, Hex hex) {
-  BoardUnit unit{vocabulary.plain, hex, std::nullopt};
-  unit.setup.id = unit_names[board.units.size()];
-  unit.setup.side = side;
-  if (vocabulary.facings) unit.facing = direction(0);
-  board.units.push_back(std::move(unit));
+  board.units.push_back(another_unit(vocabulary, board, side, hex));
 }
 
 /// Enumerates what remains to be done to a board.
@@ -255,6 +258,28 @@ class BoardEnumerator {
 };
 
 }  // namespace
+
+std::string enemy_side(const RuleVocabulary& vocabulary, const SmallBoard& board) {
+  const std::string& own = board.mover().setup.side;
+  const auto is_enemy = [&](const std::string& side) { return are_enemies(board, own, side); };
+  for (const BoardUnit& unit : board.units) {
+    if (is_enemy(unit.setup.side)) return unit.setup.side;
+  }
+  return *std::ranges::find_if(vocabulary.sides, is_enemy);
+}
+
+BoardUnit another_unit(const RuleVocabulary& vocabulary, const SmallBoard& board, const std::string& side,
+                       Hex hex) {
+  BoardUnit unit{vocabulary.plain, hex, std::nullopt};
+  std::string& id = unit.setup.id;
+  for (std::size_t i = 0; id.empty() || board.find(id) != nullptr; ++i)
+    id = i < unit_names.size() ? unit_names[i] : "u" + std::to_string(i);
+  unit.setup.side = side;
+  if (!board.chart->find_class(unit.setup.movement_class))
+    unit.setup.movement_class = board.chart->classes.front();
+  if (vocabulary.facings) unit.facing = direction(0);
+  return unit;
+}
 
 std::vector<BoardShape> shapes_for(int hexes, Orientation orientation) {
   const Hex middle = middle_hex(orientation);
@@ -317,14 +342,15 @@ bool enumerate_boards(const RuleVocabulary& vocabulary, const BoardShape& shape,
   return true;
 }
 
-static void change_at_random(const RuleVocabulary& vocabulary, SmallBoard& board, BoardRandom& random) {
+static void change_at_random(const RuleVocabulary& vocabulary, SmallBoard& board, BoardRandom& random,
+                             std::size_t most) {
   Changes all(vocabulary, board);
   const std::vector<BoardChange> list = all.take();
   std::vector<std::size_t> slots;
   for (std::size_t i = 0; i < list.size(); ++i) {
     if (i == 0 || list[i].slot != list[i - 1].slot) slots.push_back(i);
   }
-  const std::size_t changes = slots.empty() ? 0 : random.below(7);
+  const std::size_t changes = slots.empty() ? 0 : random.below(most + 1);
   for (std::size_t i = 0; i < changes; ++i) {
     // Attributes of units come first in the list, and hexes make up most of it: half of the changes are
     // among the first.
@@ -370,7 +396,7 @@ SmallBoard random_board(const RuleVocabulary& vocabulary, BoardRandom& random) {
     }
   }
   name_causes(vocabulary, board);
-  change_at_random(vocabulary, board, random);
+  change_at_random(vocabulary, board, random, 6);
   // Some movers begin in the way of friends or beside a lake: holes make chokes of open ground.
   if (random.chance(25)) {
     const std::size_t holes = random.below(4);
@@ -380,6 +406,51 @@ SmallBoard random_board(const RuleVocabulary& vocabulary, BoardRandom& random) {
       if (!is_used) board.ground.erase(h);
     }
   }
+  board.question.seed = random.next() % 1'000'000;
+  return board;
+}
+
+/// Adds a unit like one that is there, or a usual one; an enemy may be one more causing unit.
+static void add_at_random(const RuleVocabulary& vocabulary, SmallBoard& board, Hex hex, BoardRandom& random) {
+  const bool is_friend = random.chance(50);
+  BoardUnit unit = another_unit(vocabulary, board,
+                                is_friend ? board.mover().setup.side : enemy_side(vocabulary, board), hex);
+  if (const BoardUnit& model = random.pick(board.units); random.chance(60)) {
+    UnitSetup setup = model.setup;
+    setup.id = unit.setup.id;
+    setup.side = unit.setup.side;
+    setup.engaged.clear();
+    unit = {std::move(setup), hex, model.facing};
+  }
+  if (!is_friend && !board.question.causing_units.empty() && random.chance(50))
+    board.question.causing_units.push_back(unit.setup.id);
+  board.units.push_back(std::move(unit));
+}
+
+SmallBoard changed_board(const RuleVocabulary& vocabulary, SmallBoard board, BoardRandom& random) {
+  for (std::size_t left = 1 + random.below(3); left > 0; --left) {
+    // Most changes are near the mover: those far away seldom matter.
+    auto place =
+        std::next(board.ground.begin(), static_cast<std::ptrdiff_t>(random.below(board.ground.size())));
+    for (int tries = 0; tries < 6 && distance(place->first, board.mover().hex) > 2; ++tries)
+      place = std::next(board.ground.begin(), static_cast<std::ptrdiff_t>(random.below(board.ground.size())));
+    const std::size_t which = random.below(board.units.size());
+    switch (random.below(4)) {
+      case 0:
+        board.units[which].hex = place->first;
+        break;
+      case 1:
+        if (board.units.size() < 2 * max_board_units) add_at_random(vocabulary, board, place->first, random);
+        break;
+      case 2:
+        if (board.units[which].setup.id != board.question.unit)
+          remove_unit(board, std::string(board.units[which].setup.id));
+        break;
+      default:
+        change_at_random(vocabulary, board, random, 2);
+    }
+  }
+  board.question.dice.clear();
   board.question.seed = random.next() % 1'000'000;
   return board;
 }

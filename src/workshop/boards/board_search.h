@@ -53,4 +53,15 @@ bool enumerate_boards(const RuleVocabulary& vocabulary, const BoardShape& shape,
 /// Returns a random board of up to `max_board_units` units.
 SmallBoard random_board(const RuleVocabulary& vocabulary, BoardRandom& random);
 
+/// Returns a board with one to three things changed at random: a unit elsewhere, one more or one less, an
+/// attribute, a fact, ground. It may be one that no position can be made of.
+SmallBoard changed_board(const RuleVocabulary& vocabulary, SmallBoard board, BoardRandom& random);
+
+/// Returns a side of a board that is an enemy of its mover, or would be one.
+std::string enemy_side(const RuleVocabulary& vocabulary, const SmallBoard& board);
+
+/// Returns a usual unit of a side, of a movement class that the board knows, under a name that is free.
+BoardUnit another_unit(const RuleVocabulary& vocabulary, const SmallBoard& board, const std::string& side,
+                       Hex hex);
+
 }  // namespace rearguard

@@ -24,11 +24,15 @@ class BoardFinder {
 
   BoardSearchResult run() {
     if (vocabulary_.questions.empty()) return {};
+    for (const SmallBoard& board : limits_.from) {
+      if (found_ || !goes_on()) break;
+      if (limits_.events || board.question.event.empty()) look_at(board);
+    }
     for (int size = 0; size <= largest_size && !found_; ++size) {
       if (!try_size(size)) break;
       result_.complete_size = size;
     }
-    while (!found_ && goes_on()) look_at(random_board(vocabulary_, random_));
+    while (!found_ && goes_on()) look_at(unplanned_board());
     if (found_) result_.board = shrunk(*found_, vocabulary_, wanted_.is_found);
     return result_;
   }
@@ -40,12 +44,22 @@ class BoardFinder {
         wanted_.questions() >= limits_.max_questions || result_.boards >= limits_.max_questions;
     if (limits_.max_questions > 0 && is_over) return false;
     // Clocks are slow next to questions.
-    if (limits_.has_time != nullptr && result_.boards % 16 == 0) has_time_ = limits_.has_time();
+    if (limits_.has_time != nullptr && result_.boards % boards_between_clocks == 0)
+      has_time_ = limits_.has_time();
     return has_time_;
+  }
+
+  /// Half of these boards are like those to begin from, if there are some.
+  SmallBoard unplanned_board() {
+    if (limits_.from.empty() || random_.chance(50)) return random_board(vocabulary_, random_);
+    const SmallBoard& first = random_.pick(limits_.from);
+    if (!limits_.events && !first.question.event.empty()) return random_board(vocabulary_, random_);
+    return changed_board(vocabulary_, first, random_);
   }
 
   void look_at(const SmallBoard& board) {
     ++result_.boards;
+    result_.most_units = std::max(result_.most_units, board.units.size());
     if (!found_ && wanted_.is_found(board)) found_ = board;
   }
 
@@ -70,7 +84,7 @@ class BoardFinder {
       for (std::size_t n = wanted_.dice == nullptr ? 3 : std::min<std::size_t>(wanted_.dice(), 3); n > 0; --n)
         with_these *= 6;
       needed = std::max(needed, with_these);
-      look_at(random_board(vocabulary_, random_));
+      look_at(unplanned_board());
       if (found_ || !goes_on()) return false;
     }
     return true;

@@ -14,9 +14,15 @@ struct BoardSearchLimits {
   std::uint64_t seed = 1;           ///< of random boards, dice and choices
   bool events = true;               ///< ask about events as well as about retreats
   bool dice = true;                 ///< try the combinations of dice on systematic boards
+  /// Boards to begin from, such as those of examples: each is tried as it is, and then with a few things
+  /// changed, as often as random boards are.
+  std::vector<SmallBoard> from = {};
   /// Asked now and then: false ends the search; null: only the number of questions does.
   std::function<bool()> has_time = nullptr;
 };
+
+/// How many boards are tried between two questions for time.
+inline constexpr std::uint64_t boards_between_clocks = 16;
 
 struct WantedBoard {
   std::function<bool(const SmallBoard&)> is_found;  ///< true of the boards that are looked for
@@ -28,6 +34,7 @@ struct WantedBoard {
 struct BoardSearchResult {
   std::optional<SmallBoard> board;  ///< shrunk; nothing if none was found
   std::uint64_t boards = 0;         ///< tried before it was found
+  std::size_t most_units = 0;       ///< on one of them
   int complete_size = -1;           ///< all boards up to this size have been tried
 };
 

@@ -8,13 +8,6 @@
 namespace rearguard {
 namespace {
 
-/// Takes a unit off a board, and out of everything that names it.
-void remove_unit(SmallBoard& board, const std::string& id) {
-  std::erase_if(board.units, [&](const BoardUnit& u) { return u.setup.id == id; });
-  for (BoardUnit& unit : board.units) std::erase(unit.setup.engaged, id);
-  std::erase(board.question.causing_units, id);
-}
-
 class Shrinking {
  public:
   Shrinking(SmallBoard board, const RuleVocabulary& vocabulary,
@@ -142,6 +135,9 @@ class Shrinking {
                    helped;
       }
     }
+    const auto links = board_.links;
+    for (const LinkSetup& link : links)
+      helped = attempt([&](SmallBoard& b) { std::erase(b.links, link); }) || helped;
     if (!board_.allies.empty()) helped = attempt([](SmallBoard& b) { b.allies.clear(); }) || helped;
     return helped;
   }

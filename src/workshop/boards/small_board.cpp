@@ -98,6 +98,13 @@ BoardUnit* SmallBoard::find(const std::string& id) {
       std::as_const(*this).find(id));  // NOLINT(cppcoreguidelines-pro-type-const-cast)
 }
 
+void remove_unit(SmallBoard& board, const std::string& id) {
+  std::erase_if(board.units, [&](const BoardUnit& u) { return u.setup.id == id; });
+  for (BoardUnit& unit : board.units) std::erase(unit.setup.engaged, id);
+  std::erase_if(board.links, [&](const LinkSetup& link) { return link.from == id || link.to == id; });
+  std::erase(board.question.causing_units, id);
+}
+
 Hex middle_hex(Orientation orientation) {
   Grid grid;
   grid.orientation = orientation;
@@ -165,6 +172,7 @@ Setup setup_of(const SmallBoard& board, const Grid& grid) {
     if (has_units(side)) setup.retreat_direction[side] = std::string(grid.direction_name(d));
   }
   setup.allies = board.allies;
+  setup.links = board.links;
   setup.turn = board.turn;
   for (const auto& [name, region] : board.regions) {
     const bool is_supply = name == supply_region;
@@ -202,7 +210,7 @@ bool has_straight_lines(const SmallBoard& board) {
 }
 
 std::optional<SmallBoard> turned(const SmallBoard& board, const BoardTurn& turn) {
-  const bool has_lines = has_straight_lines(board);
+  const bool has_lines = has_straight_lines(board) || turn.keeps_edges;
   if (has_lines && (turn.turns % 3 != 0 || board.orientation != Orientation::flat)) return std::nullopt;
   SmallBoard image = board;
   image.ground.clear();

@@ -53,6 +53,7 @@ struct SmallBoard {
   std::map<std::string, BoardRegion> regions;           ///< by name; supply sources among them
   std::map<std::string, Direction> retreat_directions;  ///< by side
   std::map<std::string, std::vector<std::string>> allies;
+  std::vector<LinkSetup> links;
   std::optional<int> turn;
   BoardQuestion question;
 
@@ -60,6 +61,9 @@ struct SmallBoard {
   BoardUnit* find(const std::string& id);
   const BoardUnit& mover() const { return *find(question.unit); }
 };
+
+/// Takes a unit off a board, and out of everything that names it.
+void remove_unit(SmallBoard& board, const std::string& id);
 
 /// The hex in the middle of small boards, with a printed number of two digits on either grid.
 Hex middle_hex(Orientation orientation);
@@ -79,6 +83,7 @@ struct BoardTurn {
   int turns = 0;
   bool is_mirrored = false;
   Hex middle;
+  bool keeps_edges = false;  ///< only turns after which the edges of the map are edges again
 
   Hex image(Hex h) const {
     const Hex offset = h - middle;
@@ -91,7 +96,7 @@ struct BoardTurn {
 };
 /// Tests whether a board has facts that only some turns preserve: edges and lines.
 bool has_straight_lines(const SmallBoard& board);
-/// Returns the turned board; nothing if the turn does not preserve its edges and lines.
+/// Returns the turned board; nothing if the turn does not preserve its edges and lines, or those of the map.
 std::optional<SmallBoard> turned(const SmallBoard& board, const BoardTurn& turn);
 
 /// Tests whether none of the turned boards comes before this one in a fixed order: of boards that are equal

@@ -3,7 +3,8 @@
 #include <filesystem>
 
 #include "src/core/io/rules/rules_reader.h"
-#include "tests/support/test.h"
+#include "src/extras/doubt/example_boards.h"
+#include "tests/support/got.h"
 
 namespace {
 
@@ -60,12 +61,32 @@ TEST_CASE("each law finds its broken rules, on a board without anything that is 
   check_minimal(Law::preferences, 2, 3);
   check_minimal(Law::make_way, 2, 3);
   check_minimal(Law::better_die, 2, 3);
+  check_minimal(Law::smaller_stack, 1, 1);
 }
 
 TEST_CASE("parts that change no answer are reported") {
   const LawReport report = doubted(Law::idle_parts);
   CHECK(report.outcome == LawReport::Outcome::held);
-  CHECK(report.idle == Strings{"clause no-zoc", "test morale"});
+  CHECK(report.idle == Strings{"clause no-zoc", "test morale", "the die for \"morale of …\""});
+}
+
+TEST_CASE("an event that changes a unit far from all others is found") {
+  DoubtOptions options;
+  options.max_questions = 1'000;
+  const LawReport report = find_counterexamples(broken_rules("far-event"), Law::unrelated_unit, options);
+  REQUIRE(report.outcome == LawReport::Outcome::broken);
+  CHECK(has(report.why, " is changed, though it is far from all others"));
+}
+
+TEST_CASE("a part that acts only on boards larger than random ones is found from those of examples") {
+  const RuleSet rules = broken_rules("crowd");
+  DoubtOptions options;
+  options.max_questions = 400;
+  CHECK(find_counterexamples(rules, Law::idle_parts, options).idle ==
+        Strings{"the step of event crowd that is now crowded"});
+  options.boards = boards_of(got(read_examples_file(broken_folder + "crowd-examples.toml")).examples);
+  REQUIRE(options.boards.size() == 1);
+  CHECK(find_counterexamples(rules, Law::idle_parts, options).idle.empty());
 }
 
 TEST_CASE("the rules themselves break no law that only an engine at fault would break") {

@@ -26,7 +26,8 @@ std::string text_of_broken(const std::string& name) {
 
 /// The entries of an examples file in the middle of a text: from the first to the blank line after the last.
 std::string examples_in(const std::string& text) {
-  return text.substr(text.find("[[examples]]"));
+  const std::size_t first = text.find("[[examples]]");
+  return text.substr(first, text.find("\ntried ") - first);
 }
 
 }  // namespace
@@ -56,6 +57,25 @@ TEST_CASE("the same questions give the same bytes, as text and as JSON, and anot
   CHECK(ran.out == run(json).out);
   CHECK(holds(ran.out, "\"law\": \"better-die\",\n      \"outcome\": \"broken\""));
   CHECK(holds(ran.out, "\"law\": \"make-way\",\n      \"outcome\": \"silent\""));
+}
+
+TEST_CASE_FIXTURE(InScratch, "examples that fail are told first, and the last line says what was tried") {
+  std::string rules = text_of_broken("crowd.toml");
+  scratch.write("crowd-examples.toml", text_of_broken("crowd-examples.toml"));
+  const std::string file =
+      scratch.write("crowd.toml", rules.replace(rules.find("at_least = 5"), 12, "at_least = 6"));
+  const Ran ran = run({"rules", "doubt", file, "--questions", "20"});
+  CHECK(ran.status == 1);
+  CHECK(ran.out.starts_with("examples: 1 of 1 not as expected\n  five-friends: "));
+  CHECK(has(ran.out, "\ntried "));
+  CHECK(ran.out.ends_with("; no law is broken\n"));
+  const Ran others = run({"rules", "doubt", file, "--law", "order", "--questions", "20"});
+  CHECK(others.status == 0);
+  CHECK(has(others.out, " of up to 7 units for 1 law; no law is broken\n"));
+  std::filesystem::remove(scratch.file("crowd-examples.toml"));
+  const Ran without = run({"rules", "doubt", file, "--questions", "20"});
+  CHECK(without.status == 0);
+  CHECK(has(without.err, "crowd-examples.toml, which cannot be read: no board is taken from them\n"));
 }
 
 TEST_CASE("rules that break no law give exit status 0, and say what was not tried") {

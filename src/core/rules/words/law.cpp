@@ -6,7 +6,7 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array<LawRow, 14> laws = {{
+constexpr std::array<LawRow, 15> laws = {{
     {Law::reference, "reference",
      "Search and reference implementation give the same end hexes and paths, and name the same clause for "
      "each hex that is ruled out."},
@@ -22,7 +22,7 @@ constexpr std::array<LawRow, 14> laws = {{
      "change nothing but the names."},
     {Law::turned_board, "turned-board", "A turned or mirrored board has the turned or mirrored verdict."},
     {Law::unrelated_unit, "unrelated-unit",
-     "A unit to which no clause can relate the retreat changes nothing."},
+     "A unit so far away that nothing can relate it to the question changes nothing, and is not changed."},
     {Law::missing_fact, "missing-fact", "A fact that is left out never loses a unit that would retreat."},
     {Law::closed_hex, "closed-hex",
      "Where all clauses forbid, one more hex that is impassable for the unit alone adds no path."},
@@ -34,6 +34,8 @@ constexpr std::array<LawRow, 14> laws = {{
     {Law::better_die, "better-die",
      "A better die never costs its unit more: the losses rise or fall with the die, and do not change "
      "direction."},
+    {Law::smaller_stack, "smaller-stack",
+     "With the same dice a unit that stands alone loses no more than with another like it in its hex."},
     {Law::idle_parts, "idle-parts",
      "Every clause, path effect, option and priority acts on some board, and every test matters on one "
      "(a warning)."},

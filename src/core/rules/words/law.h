@@ -25,6 +25,7 @@ enum class Law : std::uint8_t {
   preferences,
   make_way,
   better_die,
+  smaller_stack,
   idle_parts,
 };
 
