@@ -47,6 +47,27 @@ void add_target(Scene& scene, const MapLayout& layout, Hex h, bool chosen, const
   }
 }
 
+void add_attack(Scene& scene, const MapLayout& layout, Hex from, Hex to) {
+  if (!layout.shows(from) || !layout.shows(to) || from == to) return;
+  const double u = layout.hex_radius();
+  const Point a = layout.centre(from), b = layout.centre(to);
+  const double length = std::hypot(b.x - a.x, b.y - a.y);
+  const Point along{(b.x - a.x) / length, (b.y - a.y) / length};
+  const auto at = [&](double ahead, double aside) {
+    return Point{a.x + ahead * along.x - aside * along.y, a.y + ahead * along.y + aside * along.x};
+  };
+  // From the edge of the counter to the ring about the target.
+  const double begin = 0.4 * u, end = length - 0.84 * u;
+  add_both(scene, Role::fire, {at(begin, 0), at(end, 0)}, target_colour, 0.12 * u);
+  add_both(scene, Role::fire, {at(end - 0.26 * u, -0.2 * u), at(end, 0), at(end - 0.26 * u, 0.2 * u)},
+           target_colour, 0.12 * u);
+}
+
+void add_refusal(Scene& scene, const MapLayout& layout, Hex h, const std::string& why) {
+  if (layout.shows(h))
+    marks::add_cross(scene, Role::ruled_out, layout.centre(h), 0.5 * layout.hex_radius(), why);
+}
+
 void add_choice(Scene& scene, const MapLayout& layout, std::span<const std::vector<Hex>> paths) {
   Verdict verdict;
   std::set<Hex> reported;

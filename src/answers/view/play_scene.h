@@ -15,6 +15,10 @@ struct Scene;
 /// Adds a broken ring with four ticks around a hex with a target; solid and filled if `chosen`. Belongs above
 /// the counters.
 void add_target(Scene& scene, const MapLayout& layout, Hex h, bool chosen, const std::string& note);
+/// Adds an arrow from who acts to the ring about whom. Belongs above the counters.
+void add_attack(Scene& scene, const MapLayout& layout, Hex from, Hex to);
+/// Adds a cross where a click could do nothing, with the reason.
+void add_refusal(Scene& scene, const MapLayout& layout, Hex h, const std::string& why);
 
 /// Adds the legal paths of a choice, and a dot with the distance in each end hex. Belongs above the counters.
 void add_choice(Scene& scene, const MapLayout& layout, std::span<const std::vector<Hex>> paths);

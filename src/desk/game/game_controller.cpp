@@ -242,6 +242,7 @@ std::string GameController::prompt() const {
   if (proposal_)
     return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
                        describe_action(proposal_->action, state));
+  if (refusal_) return refusal_->text + " Esc, or a click there again, goes on.";
   return state.acting_side() + ": " +
          (state.choice        ? prompt_to_choose(*state.choice)
           : selected_.empty() ? prompt_to_select()

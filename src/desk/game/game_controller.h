@@ -225,9 +225,15 @@ class GameController {
   const std::optional<Hex>& hovered() const { return hovered_; }
   /// Returns the move to the hex under the pointer, or null.
   const MoveEnd* hovered_move() const;
-  /// Returns why the selected unit cannot move to the hex under the pointer; empty if it can, or if no unit
-  /// that can move is selected.
+  /// Returns why the selected unit cannot move to the hex under the pointer, or act against the enemy there;
+  /// empty if it can, or if no unit that could is selected.
   std::string hovered_illegal_reason() const;
+  /// What the last click could not do, and why: the selection is kept. Null: nothing, or it is over.
+  struct Refusal {
+    Hex hex;
+    std::string text;
+  };
+  const Refusal* refusal() const { return refusal_ ? &*refusal_ : nullptr; }
   /// Describes a hex.
   HexInfo info(Hex h) const;
 
@@ -441,6 +447,8 @@ class GameController {
   std::string prompt_to_select() const;
   std::string prompt_to_act() const;
   std::optional<GameAction> target_option(Hex h) const;
+  std::string why_not(Hex h) const;
+  bool refuse(Hex h);
   void refresh_what_if();
   std::vector<Ghost> ghosts() const;
   Drawing new_drawing(Layer layer) const;
@@ -498,6 +506,7 @@ class GameController {
   std::optional<UnitIndex> overlaid_unit_;
   RetreatPreview look_;
   bool keeps_look_ = false;
+  std::optional<Refusal> refusal_;
   std::optional<GameAction> what_if_;  ///< against the target under the pointer
   int proposals_ = 0;
   std::shared_ptr<const OutcomeChain> lit_outcome_;

@@ -229,12 +229,14 @@ GameController::Drawing GameController::marks_drawing() const {
         (is_named ? named : causes).push_back(shown().position.unit(*u).hex);
     }
   }
-  if (retreat) ring.reset();
+  // The target is ringed, and not the unit that acts: an arrow leads from it.
+  const std::optional<Hex> actor = aimed && ring != aimed ? ring : std::nullopt;
+  if (retreat || actor) ring.reset();
   const auto hint_at = hint_place();
-  if (!hint_at && !ring && !retreat && paths.empty() && targets.empty() && entries.empty() &&
-      causes.empty() && named.empty() && ghost_marks.empty())
+  if (!hint_at && !ring && !aimed && !refusal_ && !retreat && paths.empty() && targets.empty() &&
+      entries.empty() && causes.empty() && named.empty() && ghost_marks.empty())
     return {};
-  return [=](Scene& scene, const MapLayout& layout) {
+  return [=, refused = refusal_](Scene& scene, const MapLayout& layout) {
     const double u = layout.hex_radius();
     if (retreat) retreat->add_marks(scene, layout);
     if (!paths.empty()) add_choice(scene, layout, paths);
@@ -244,7 +246,9 @@ GameController::Drawing GameController::marks_drawing() const {
     for (const Hex h : causes) add_target(scene, layout, h, false, "may have caused it");
     for (const Hex h : named) add_target(scene, layout, h, true, "caused it");
     for (const SideGhosts& side : ghost_marks) add_ghosts(scene, layout, side.marks, side.colour);
+    if (actor) add_attack(scene, layout, *actor, *aimed);
     if (aimed) add_target(scene, layout, *aimed, true, "the target");
+    if (refused) add_refusal(scene, layout, refused->hex, refused->text);
     if (hint_at) add_hint(scene, layout, *hint_at);
     for (const Hex h : entries) add_entry(scene, layout, h, "can enter here");
     if (chosen.size() > 1) add_test_path(scene, layout, chosen, TestPath::legal, "the path to confirm");
@@ -311,6 +315,7 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
       hexes.push_back(shown().position.unit(*u).hex);
   }
   if (proposal_ && proposal_->aimed) hexes.push_back(*proposal_->aimed);
+  if (refusal_) hexes.push_back(refusal_->hex);
   if (shown().choice) {
     for (const std::string& id : shown().choice->causes) {
       if (const auto u = shown().position.find(id)) hexes.push_back(shown().position.unit(*u).hex);

@@ -130,6 +130,7 @@ std::vector<std::string> GameController::idle_units() const {
 
 void GameController::select(const std::string& id) {
   fan_.reset();
+  refusal_.reset();
   if (id == selected_) return;
   selected_ = id;
   if (!listed(group_, id)) group_.clear();
@@ -173,6 +174,7 @@ void GameController::finish_unit() {
 
 void GameController::refresh() {
   foresight_.forget();
+  refusal_.reset();
   what_if_.reset();
   bump(Layer::flags);
   options_.clear();
@@ -278,6 +280,7 @@ void GameController::arm_by_number(std::size_t number) {
 }
 
 void GameController::propose(const GameAction& action) {
+  refusal_.reset();
   Proposal made{action, std::nullopt, ++proposals_};
   const Position& position = shown().position;
   if (!action.hexes.empty()) {
@@ -337,6 +340,8 @@ void GameController::cancel() {
     end_look();
   } else if (question_) {
     question_.reset();
+  } else if (refusal_) {
+    refusal_.reset();
   } else if (proposal_) {
     proposal_.reset();
     refresh_what_if();
@@ -365,6 +370,7 @@ void GameController::click(Hex h, std::optional<UnitIndex> unit, bool adds) {
   }
   proposal_.reset();
   bump_all();
+  if (refusal_ && refusal_->hex != h) refusal_.reset();
   if (shown().choice) {
     // A click on an illegal hex keeps its reason in view.
     if (!click_causes(h, unit, adds) && !click_choice(h) && hex_report(h)) inspect(h);
@@ -375,7 +381,7 @@ void GameController::click(Hex h, std::optional<UnitIndex> unit, bool adds) {
   if (click_target(h)) return;
   if ((!armed_.empty() || shown().position.units_in(h).empty()) && click_move(h)) return;
   if (armed_.empty() && propose_with_selected(h)) return;
-  click_unit(h);
+  if (!refuse(h)) click_unit(h);
 }
 
 void GameController::toggle_cause(const std::string& id) {
@@ -598,19 +604,63 @@ const MoveEnd* GameController::hovered_move() const {
   return end == reach_.end() ? nullptr : &*end;
 }
 
-std::string GameController::hovered_illegal_reason() const {
+/// Returns why the selected unit can neither act against an enemy in a hex nor move there; empty if nobody
+/// would ask.
+std::string GameController::why_not(Hex h) const {
   const auto unit = selected_unit();
-  if (!hovered_ || !unit || reach_.empty() || proposal_ || hovered_move() != nullptr ||
-      shown().position.unit(*unit).hex == *hovered_)
-    return {};
-  for (const ActionChoice& choice : actions_) {
-    if (choice.rule->kind != ActionKind::movement || choice.options.empty()) continue;
-    GameAction move = choice.options.front();
-    move.hexes = {*hovered_};
-    const auto against = illegal_reason(shown(), move);
-    if (against) return against->text + (against->cite.empty() ? "." : " (" + against->cite + ").");
+  const Position& position = shown().position;
+  if (!unit || position.unit(*unit).hex == h) return {};
+  std::string text;
+  const auto add = [&](const GameAction& action) {
+    const auto against = illegal_reason(shown(), action);
+    if (!against) return;
+    const std::string why = against->text + (against->cite.empty() ? "." : " (" + against->cite + ").");
+    if (text.find(why) == std::string::npos) text += (text.empty() ? "" : " ") + why;
+  };
+  std::string enemy;
+  for (const UnitIndex u : position.units_in(h)) {
+    if (position.enemies(position.unit(u).side, position.unit(*unit).side)) enemy = position.unit(u).id;
   }
-  return {};
+  for (const ActionChoice& choice : actions_) {
+    const PlayAction& rule = *choice.rule;
+    if (!armed_.empty() && armed_ != rule.name) continue;
+    const bool is_against =
+        rule.kind == ActionKind::event && rule.targets && rule.targets->units != UnitRelation::friends;
+    GameAction action;
+    action.kind = Kind::act;
+    action.name = rule.name;
+    action.unit = selected_;
+    if (!enemy.empty() && is_against) {
+      if (!rule.all_targets) action.targets = {enemy};
+      add(action);
+    } else if (enemy.empty() && rule.kind == ActionKind::movement && !choice.options.empty()) {
+      action.hexes = {h};
+      add(action);
+    }
+  }
+  return text;
+}
+
+/// Says why a click does nothing, and keeps the selection; a second click there is one without it.
+bool GameController::refuse(Hex h) {
+  const bool is_again = refusal_ && refusal_->hex == h;
+  refusal_.reset();
+  const Position& position = shown().position;
+  // A click on one's own unit selects it.
+  const auto is_own = [&](UnitIndex u) {
+    const auto unit = selected_unit();
+    return position.sides()[position.unit(u).side] == shown().acting_side() ||
+           (unit && !position.enemies(position.unit(u).side, position.unit(*unit).side));
+  };
+  if (is_again || !position.map().exists(h)) return false;
+  if (armed_.empty() && std::ranges::any_of(position.units_in(h), is_own)) return false;
+  if (std::string text = why_not(h); !text.empty()) refusal_ = Refusal{h, std::move(text)};
+  return refusal_.has_value();
+}
+
+std::string GameController::hovered_illegal_reason() const {
+  if (!hovered_ || proposal_ || hovered_move() != nullptr || target_option(*hovered_)) return {};
+  return why_not(*hovered_);
 }
 
 HexInfo GameController::info(Hex h) const {

@@ -10,6 +10,8 @@ namespace {
 
 /// What reaches farther, matters on every small board.
 constexpr int farthest_reach = 25;
+/// How far a unit may run over the edge of a board and be seen there.
+constexpr int beyond_edge = 14;
 
 /// Returns a hex beside a board, farther than `hexes` from each of its hexes and with none between.
 Hex island_beside(const SmallBoard& board, int hexes) {
@@ -80,7 +82,7 @@ std::optional<BrokenLaw> LawChecker::unrelated_unit(const SmallBoard& board) {
     if (matters && !is_event) continue;
     // Conditions on units are seen from these. The island is on both boards: a hole is no edge of the map.
     SmallBoard open = board;
-    const Hex island = island_beside(board, 2 * std::min(reach.hexes, farthest_reach) + 2);
+    const Hex island = island_beside(board, 2 * std::min(reach.hexes, farthest_reach) + beyond_edge);
     open.ground[island] = open.ground.at(board.mover().hex);
     const BoardUnit unit = another_unit(
         vocabulary_, board, is_enemy ? enemy_side(vocabulary_, board) : board.mover().setup.side, island);

@@ -102,8 +102,7 @@ std::optional<IllegalReason> against_move(const GameState& state, const PlayActi
     if (!has_room(state, to, u))
       return IllegalReason{fmt::format("{} would exceed the stacking limit", number), rule.cite};
     return IllegalReason{
-        fmt::format("{} cannot reach {} with {} MP", name_of(unit), number,
-                    to_text(points_left(state, u), state.position.map().chart().denominator)),
+        fmt::format("{} cannot reach {}: {}", name_of(unit), number, why_unreachable(state, u, to)),
         rule.cite};
   }
   return std::nullopt;
@@ -139,14 +138,30 @@ std::vector<std::string> ids_of(const GameState& state, const std::vector<UnitIn
   return ids;
 }
 
+/// Returns " (distance is 3, retreat fire range is 2)" for a requirement of an event that is not met; empty
+/// if no number or place says more than its text.
+std::string numbers_behind(const GameState& state, const ReportedEvent& event, const std::string& id) {
+  const Event* known = state.scenario->rule_set->event_rules->find_event(event.name);
+  EventContext scene = scene_of(state, event.unit, event.causing_units);
+  scene.numbers = &event.numbers;
+  for (const Requirement& requirement : known->requirements) {
+    if (requirement.text.id != id) continue;
+    const std::string why = why_not_met(requirement.condition, scene);
+    return why.empty() ? why : fmt::format(" ({})", why);
+  }
+  return {};
+}
+
 std::optional<IllegalReason> against_event(const GameState& state, const PlayAction& rule,
                                            const GameAction& action) {
   const UnitIndex unit = *state.position.find(action.unit);
   std::vector<UnitIndex> targets;
   for (const std::string& id : action.targets) targets.push_back(*state.position.find(id));
-  const std::vector<ResolutionStep> points =
-      obstacles(state.position, *state.scenario->rule_set, event_of(state, rule, action));
-  if (!points.empty()) return IllegalReason{points.front().text, points.front().cite};
+  const ReportedEvent event = event_of(state, rule, action);
+  const std::vector<ResolutionStep> points = obstacles(state.position, *state.scenario->rule_set, event);
+  if (!points.empty())
+    return IllegalReason{points.front().text + numbers_behind(state, event, points.front().clause),
+                         points.front().cite};
   return against_payment(state, rule, scene_of(state, unit, targets));
 }
 
@@ -174,17 +189,19 @@ std::optional<IllegalReason> against_aim(const GameState& state, const PlayActio
     return ids_of(state, aim) == action.targets;
   });
   if (!is_aim && action.targets.empty()) {
-    const std::string where = why_no_target(*rule.targets, scene_of(state, unit));
     return IllegalReason{fmt::format("{} has no target and cannot {}: {}", action.unit, rule.label,
-                                     where.empty() ? rule.text : where),
+                                     why_no_target(*rule.targets, scene_of(state, unit))),
                          rule.cite};
   }
   if (!is_aim) {
     std::string where;
+    const EventContext scene = scene_of(state, unit);
     for (const std::string& id : action.targets) {
       if (where.empty() && rule.targets)
-        where = why_out_of_reach(*rule.targets, scene_of(state, unit), *state.position.find(id));
+        where = why_out_of_reach(*rule.targets, scene, *state.position.find(id));
     }
+    if (where.empty() && rule.targets && !action.targets.empty())
+      where = why_no_member(*rule.targets, scene, *state.position.find(action.targets.front()));
     return IllegalReason{fmt::format("{} cannot {} with that target: {}", action.unit, rule.label,
                                      where.empty() ? rule.text : where),
                          rule.cite};

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <memory>
 
+#include <fmt/format.h>
+
 #include "hexmap/hex_planes.h"
 #include "pathing/movement.h"
 #include "src/core/engine/terms/conditions.h"
@@ -46,7 +48,63 @@ class UnitMovement {
     return found;
   }
 
+  /// What keeps the unit from a hex: a ZOC or what closes a hex, where its points would do without; else its
+  /// points.
+  std::string why_not(Hex to) {
+    const MovementPoints left = points_left(state_, index_);
+    const auto path_under = [&](const MovementTerms& terms) {
+      return search_.cheapest_path(costs_, unit_.hex, to, terms);
+    };
+    const auto open = path_under({.zoc = {}, .marks = marks_});
+    if (open && open->cost <= left) return stopped_on(open->hexes);
+    const auto bare = path_under({});
+    if (!bare) return "no way leads there for it";
+    if (bare->cost <= left) return closed_on(bare->hexes);
+    const auto denominator = state_.position.map().chart().denominator;
+    return fmt::format("that costs {} MP, and it has {} left",
+                       to_text(open ? open->cost : bare->cost, denominator), to_text(left, denominator));
+  }
+
  private:
+  bool has_mark(Hex h, std::uint8_t mark) const {
+    return (marks_[state_.position.map().grid().index(h)] & mark) != 0;
+  }
+  std::string zoc_of(Hex h) const {
+    const std::vector<UnitIndex> owners = board_.zoc_owners(h);
+    return owners.empty() ? "an enemy ZOC" : "the ZOC of " + state_.position.unit(owners.front()).id;
+  }
+
+  /// The first hex of a way in which a ZOC ends the move.
+  std::string stopped_on(const std::vector<Hex>& way) const {
+    const Grid& grid = state_.position.map().grid();
+    for (std::size_t i = 1; i < way.size(); ++i) {
+      if (!has_mark(way[i], mark_zoc)) continue;
+      if (terms_.zoc.no_zoc_to_zoc && has_mark(way[i - 1], mark_zoc))
+        return fmt::format("it is in an enemy ZOC in {}, and may not go on into {} in {}",
+                           grid.number(way[i - 1]), zoc_of(way[i]), grid.number(way[i]));
+      if (terms_.zoc.stop_on_entry)
+        return fmt::format("{} stops it in {}", zoc_of(way[i]), grid.number(way[i]));
+    }
+    return "enemy ZOCs stop it on every way";
+  }
+
+  /// The first hex of a way that is closed to it, and by what.
+  std::string closed_on(const std::vector<Hex>& way) const {
+    const Grid& grid = state_.position.map().grid();
+    for (const Hex h : way) {
+      if (h == unit_.hex || !has_mark(h, mark_blocked)) continue;
+      for (const UnitIndex u : state_.position.units_in(h)) {
+        const Unit& other = state_.position.unit(u);
+        if (!rule_.through_friends || state_.position.enemies(other.side, unit_.side))
+          return fmt::format("{} is in the way in {}", other.id, grid.number(h));
+      }
+      const bool by_zoc = rule_.enemy_zoc == MovementRule::InZoc::closed && !board_.zoc_owners(h).empty();
+      return by_zoc ? fmt::format("{} closes {}", zoc_of(h), grid.number(h))
+                    : grid.number(h) + " is closed to it";
+    }
+    return "no way leads there for it";
+  }
+
   void mark() {
     const auto size = state_.position.map().grid().size();
     marks_.assign(size, 0);
@@ -153,6 +211,10 @@ std::optional<MoveEnd> move_to(const GameState& state, UnitIndex unit, Hex to) {
   std::vector<MoveEnd> ends = UnitMovement(state, unit).ends(to);
   if (ends.empty()) return std::nullopt;
   return std::move(ends.front());
+}
+
+std::string why_unreachable(const GameState& state, UnitIndex unit, Hex to) {
+  return UnitMovement(state, unit).why_not(to);
 }
 
 MovementPoints entry_cost(const GameState& state, UnitIndex unit) {

@@ -2,6 +2,7 @@
 // Where a unit can move in the current phase of a game, and at what cost.
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "hexmap/hex.h"
@@ -29,6 +30,10 @@ MovementPoints points_left(const GameState& state, UnitIndex unit);
 std::vector<MoveEnd> move_ends(const GameState& state, UnitIndex unit);
 /// Returns the same for one hex; nothing if the unit cannot end a move there.
 std::optional<MoveEnd> move_to(const GameState& state, UnitIndex unit, Hex to);
+
+/// Returns why a unit that has movement points left cannot reach a hex in which it could end a move: "that
+/// costs 4 MP, and it has 2 left", "the ZOC of b3 stops it in 2930".
+std::string why_unreachable(const GameState& state, UnitIndex unit, Hex to);
 
 /// Returns the cost that a unit pays for entering the map: that of the terrain of its hex.
 MovementPoints entry_cost(const GameState& state, UnitIndex unit);

@@ -11,6 +11,8 @@
 #include "hexmap/plural.h"
 #include "src/core/board/position.h"
 #include "src/core/engine/terms/conditions.h"
+#include "src/core/rules/describe/describe.h"
+#include "src/core/rules/describe/describe_parts.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/condition.h"
 
@@ -39,21 +41,31 @@ std::vector<UnitIndex> candidates(const UnitGroup& targets, const EventContext& 
 
 }  // namespace
 
+static std::string describe_unit(const Position& position, UnitIndex u) {
+  const Unit& unit = position.unit(u);
+  return fmt::format("{} in {}", unit.id, position.map().grid().number(unit.hex));
+}
+
+/// Returns why a unit has no line of sight to another; empty if it has.
+static std::string why_out_of_sight(const Position& position, UnitIndex from, UnitIndex to) {
+  const Sight sight = line_of_sight(position.map(), position.unit(from).hex, position.unit(to).hex);
+  if (sight.clear) return {};
+  const std::string who = describe_unit(position, to);
+  return sight.blocked_at ? fmt::format("{} blocks the line of sight to {}",
+                                        describe_place(position.map(), *sight.blocked_at), who)
+                          : fmt::format("{} is out of sight", who);
+}
+
 std::string why_out_of_reach(const UnitGroup& targets, const EventContext& scene, UnitIndex target) {
   const Position& position = *scene.position;
-  const HexMap& map = position.map();
   const Unit& unit = position.unit(scene.unit);
   const Unit& other = position.unit(target);
-  const std::string who = fmt::format("{} in {}", other.id, map.grid().number(other.hex));
+  const std::string who = describe_unit(position, target);
   const int away = distance(unit.hex, other.hex);
   if (!targets.along_path && away > targets.within)
     return fmt::format("{} is {}", who, why_too_far(targets, away));
   if (targets.in_sight) {
-    const Sight sight = line_of_sight(map, unit.hex, other.hex);
-    if (!sight.clear)
-      return sight.blocked_at ? fmt::format("{} blocks the line of sight to {}",
-                                            describe_place(map, *sight.blocked_at), who)
-                              : fmt::format("{} is out of sight", who);
+    if (std::string why = why_out_of_sight(position, scene.unit, target); !why.empty()) return why;
   }
   if (targets.in_front && bearing_of(unit, other.hex) != Bearing::front) return who + " is not in its front";
   return {};
@@ -67,7 +79,56 @@ std::string why_no_target(const UnitGroup& targets, const EventContext& scene) {
   };
   const auto nearest =
       std::min_element(all.begin(), all.end(), [&](UnitIndex a, UnitIndex b) { return away(a) < away(b); });
-  return nearest == all.end() ? std::string() : why_out_of_reach(targets, scene, *nearest);
+  std::string why = nearest == all.end() ? std::string() : why_out_of_reach(targets, scene, *nearest);
+  return why.empty() ? "there is " + number_words(targets, true) : why;
+}
+
+std::string why_no_member(const UnitGroup& targets, const EventContext& scene, UnitIndex target) {
+  return fmt::format("{} is none of its targets: {}", describe_unit(*scene.position, target),
+                     to_text(targets, true));
+}
+
+namespace {
+
+/// Returns "distance is 3" for one side of a comparison; empty for a number, "?" for what cannot be told.
+std::string side_in_words(const std::string& side, const EventContext& scene) {
+  const auto is_of = [&](std::string_view characters) {
+    return side.find_first_not_of(characters) == std::string::npos;
+  };
+  if (is_of("0123456789 ")) return {};
+  if (!is_of("abcdefghijklmnopqrstuvwxyz_ ")) return "?";
+  const auto read = Expression::parse(side);
+  const auto* formula = std::get_if<Expression>(&read);
+  const auto value = formula == nullptr ? std::nullopt : value_of(*formula, scene);
+  if (!value) return "?";
+  std::string words = side;
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return fmt::format("{} is {}", words, *value);
+}
+
+std::string numbers_of(const Expression& formula, const EventContext& scene) {
+  const auto comparison = comparison_of(formula.text());
+  if (!comparison) return {};
+  const std::string left = side_in_words(comparison->left, scene);
+  const std::string right = side_in_words(comparison->right, scene);
+  if (left == "?" || right == "?") return {};
+  return left + (left.empty() || right.empty() ? "" : ", ") + right;
+}
+
+}  // namespace
+
+std::string why_not_met(const Condition& condition, const EventContext& scene) {
+  const Position& position = *scene.position;
+  if (condition.check && value_of(*condition.check, scene) == 0) return numbers_of(*condition.check, scene);
+  for (const UnitIndex cause : scene.causing_units) {
+    if (condition.in_sight == true) {
+      if (std::string why = why_out_of_sight(position, scene.unit, cause); !why.empty()) return why;
+    }
+    if (condition.in_front == true &&
+        bearing_of(position.unit(scene.unit), position.unit(cause).hex) != Bearing::front)
+      return describe_unit(position, cause) + " is not in its front";
+  }
+  return {};
 }
 
 }  // namespace rearguard

@@ -155,7 +155,7 @@ TEST_CASE_FIXTURE(Table, "an illegal action is rejected with reason and rule, an
   const std::string before = folder.read("game.journal");
   const Ran ran = run({"game", "apply", journal, "move b1 0903"});
   CHECK(ran.status == 1);
-  CHECK(ran.err == "rearguard: not legal: b1 cannot reach 0903 with 4 MP (1)\n");
+  CHECK(ran.err == "rearguard: not legal: b1 cannot reach 0903: that costs 7 MP, and it has 4 left (1)\n");
   CHECK(folder.read("game.journal") == before);
   CHECK(run({"game", "apply", journal, "move b1 northwards"}).err ==
         "rearguard: error: move b1 northwards: \"northwards\" is not a hex number of this map\n");

@@ -125,6 +125,38 @@ TEST_CASE("a click on a target previews the action, and a second click confirms 
   CHECK(has(table.driver.message(), "dice were rolled"));
 }
 
+TEST_CASE_FIXTURE(Table,
+                  "a click on an illegal target keeps the selection and says why not, a second one goes on") {
+  driver.act("end");
+  driver.click("0203");
+  driver.click("0803");
+  CHECK(controller.selected() == "b1");
+  REQUIRE(controller.refusal() != nullptr);
+  CHECK(controller.refusal()->text ==
+        "b1 cannot fire with that target: r1 in 0803 is 6 hexes away, at most 3 are allowed (2).");
+  CHECK(controller.prompt().starts_with(controller.refusal()->text));
+  driver.click("0205");
+  CHECK(controller.selected() == "b2");
+  driver.click("0803");
+  REQUIRE(controller.refusal() != nullptr);
+  controller.cancel();
+  CHECK(controller.refusal() == nullptr);
+  CHECK(controller.selected() == "b2");
+  driver.click("0803");
+  driver.click("0803");
+  CHECK(controller.selected() == "r1");
+}
+
+TEST_CASE_FIXTURE(Table, "a click out of reach keeps the selection and says what stops the unit") {
+  driver.click("0203");
+  driver.click("1103");
+  CHECK(controller.selected() == "b1");
+  REQUIRE(controller.refusal() != nullptr);
+  CHECK(has(controller.refusal()->text, "b1 cannot reach 1103: that costs "));
+  driver.click("1103");
+  CHECK(controller.selected().empty());
+}
+
 TEST_CASE_FIXTURE(Table, "an action with only one option is proposed at once") {
   driver.act("end");
   controller.select("b1");

@@ -46,10 +46,19 @@ TEST_CASE("a unit can split its movement points over several moves") {
   CHECK(tried(game, "move b1 0303") == "");
   CHECK(points_left(game.state(), *game.state().position.find("b1")).parts == 3);
   CHECK(tried(game, "move b1 0403") == "");
-  CHECK(tried(game, "move b1 0603") == "b1 cannot reach 0603 with 2 MP");
+  CHECK(tried(game, "move b1 0603") == "b1 cannot reach 0603: that costs 3 MP, and it has 2 left");
   CHECK(tried(game, "move b1 0403") == "b1 is already in 0403");
   CHECK(tried(game, "move r1 0703") == "only units of blue can move");
   CHECK(place_of_unit(game.state(), "b1") == "0403");
+}
+
+TEST_CASE("what keeps a unit from a hex is told: a ZOC, where its points would do without, else its points") {
+  // 0203 to 0207 is a straight column of four hexes; 0205 is the first of them beside 0306.
+  Game game =
+      little_game(1, little_scenario(unit_text("b1", "blue", "0203") + unit_text("r1", "red", "0306")));
+  CHECK(tried(game, "move b1 0207") == "b1 cannot reach 0207: the ZOC of r1 stops it in 0205");
+  // Six hexes; of the two beside 0803 on the way, 0703 and 0704, each is woods.
+  CHECK(tried(game, "move b1 0803") == "b1 cannot reach 0803: that costs 7 MP, and it has 4 left");
 }
 
 TEST_CASE("a unit faces in the direction of its last step, and can change its facing") {

@@ -39,3 +39,38 @@ TEST_CASE("a target in range and in sight leaves no reason but that it is not na
   CHECK(why_not(unit_text("r1", "red", "0303")) == "name a target to fire");
   CHECK(why_not(unit_text("r1", "red", "0303"), "r1").empty());
 }
+
+TEST_CASE("a target that fits by its place is told what targets must be, and never the rule's own words") {
+  std::string rules = little_rules;
+  const std::string targets = "within = 3, in_sight = true }";
+  rules.replace(rules.find(targets), targets.size(), "within = 3, where = { state = \"shaken\" } }");
+  Game game = little_game(
+      1, little_scenario(unit_text("b1", "blue", "0503") + unit_text("r1", "red", "0303"), rules));
+  play(game, "end");
+  GameAction fire = act("fire", "b1");
+  CHECK(illegal_reason(game.state(), fire)->text ==
+        "b1 has no target and cannot fire: there is no enemy within 3 hexes that is shaken");
+  fire.targets = {"r1"};
+  CHECK(illegal_reason(game.state(), fire)->text ==
+        "b1 cannot fire with that target: r1 in 0303 is none of its targets: enemies within 3 hexes that are "
+        "shaken");
+}
+
+TEST_CASE("the numbers behind a requirement are told") {
+  std::string rules = little_rules;
+  const std::string text = "text = \"1 to 3 nothing";
+  rules.insert(rules.find(text),
+               "require = [ { id = \"in-range\", text = \"out of range\", if = { formula = \"distance <= "
+               "retreat_fire_range\" } } ]\n");
+  Game game = little_game(
+      1, little_scenario(
+             unit_text("b1", "blue", "0503") +
+                 unit_text("r1", "red", "0303", "strength = 2\nmovement = 4\nretreat_fire_range = 1\n"),
+             rules));
+  play(game, "end");
+  GameAction fire = act("fire", "b1");
+  fire.targets = {"r1"};
+  // The event happens to the target: its own range counts in this rule.
+  CHECK(illegal_reason(game.state(), fire)->text ==
+        "no fire for r1: out of range (distance is 2, retreat fire range is 1)");
+}
