@@ -24,49 +24,35 @@ namespace {
 using Names = std::vector<std::string_view>;
 
 /// What the marks and words of types stand for.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> type_words = {{
-    {"[", "list of "},
-    {"]", ""},
-    {"{", "table of "},
-    {"}", " by name"},
-    {"*", ", or a list of them"},
-    {"|", "or"},
-    {"boolean", "true or false"},
-    {"integer", "whole number"},
-    {"real", "number"},
-}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> type_words = {
+    {{"[", "list of "},
+     {"]", ""},
+     {"{", "table of "},
+     {"}", " by name"},
+     {"*", ", or a list of them"},
+     {" | ", " or "},
+     {"boolean", "true or false"},
+     {"integer", "whole number"},
+     {"real", "number"}}};
 
-/// Returns a type in words; adds the tables and types that it names.
-std::string in_words(std::string_view type, Names& names) {
-  std::string text;
-  if (type.starts_with('/')) type = "string";
+std::string in_words(std::string_view type) {
+  std::string text(type.starts_with('/') ? "string" : type);
+  for (const auto& [mark, words] : type_words)
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; at += words.size())
+      text.replace(at, mark.size(), words);
+  return text;
+}
+
+/// Returns the tables and types that a type names.
+Names names_in(std::string_view type) {
+  Names names;
   while (!type.empty()) {
     const std::size_t end =
         type.front() == '"' ? type.find('"', 1) + 1 : type.find_first_not_of("abcdefghijklmnopqrstuvwxyz-");
     const std::string_view part = type.substr(0, std::max<std::size_t>(end, 1));
+    if (key_table().types().contains(part) || key_table().sorts().contains(part)) names.push_back(part);
     type.remove_prefix(part.size());
-    const auto word = std::find_if(type_words.begin(), type_words.end(),
-                                   [&](const auto& pair) { return pair.first == part; });
-    const auto known = key_table().types().find(part);
-    const bool is_known = known != key_table().types().end();
-    if (is_known && known->second.meaning.empty()) {
-      text += in_words(known->second.type, names);
-    } else {
-      if (is_known || key_table().sorts().contains(part)) names.push_back(part);
-      text += word == type_words.end() ? part : word->second;
-    }
   }
-  return text;
-}
-
-std::string in_words(std::string_view type) {
-  Names names;
-  return in_words(type, names);
-}
-
-Names names_in(std::string_view type) {
-  Names names;
-  in_words(type, names);
   return names;
 }
 
@@ -154,16 +140,13 @@ std::string explained(std::string_view sort, const Keys& keys) {
   return text + words_of_rules({}, sort);
 }
 
-/// Returns the first line of the manual or of the shipped rules that states the key, with its place; else
-/// nothing.
+/// Returns the first line of the manual that states the key, with its place; else nothing.
 std::string example_of(const Session& session, std::string_view key) {
   const std::string& folder = session.rules.folder();
   std::vector<std::string> files;
   for (const char* page : {"README", "MORE", "EVENTS", "PLAY", "READINGS", "DOUBT", "COOKBOOK"})
     files.push_back(fmt::format("{}/{}.md", folder, page));
   files.insert(files.begin() + 1, data_of(session) + "/maps/README.md");
-  for (const std::string& name : session.rules.shipped_names())
-    files.push_back(fmt::format("{}/{}.toml", folder, name));
   const std::string wanted = fmt::format("{} = ", key);
   for (const std::string& file : files) {
     const auto text = read_text_file(file);
@@ -230,7 +213,7 @@ Status explain_word(Session& session, const std::string& given) {
   std::string text = explained_key(session, word) + words_of_rules(word, {});
   Names tables = {word};
   const auto type = key_table().types().find(word);
-  if (type != key_table().types().end() && !type->second.meaning.empty()) {
+  if (type != key_table().types().end()) {
     text += fmt::format("{}: {}\n      {}\n", word, in_words(type->second.type), type->second.meaning);
     tables = names_in(type->second.type);
   }

@@ -317,6 +317,7 @@ export interface MinCut {
   readonly example: Hexes;
 }
 
+/** A word, or a list of words. */
 export type Names = string | readonly string[];
 
 /** Dice of one roll, or a choice. */
@@ -330,8 +331,10 @@ export interface Need {
   readonly always: boolean;
 }
 
+/** A number, also with a fraction: "4 1/2". */
 export type Number = number | string;
 
+/** Whole numbers by name: { hits = 2 }. */
 export type Numbers = Readonly<Record<string, number>>;
 
 export interface OpenChoice {
@@ -858,6 +861,7 @@ export interface Step {
   readonly sums?: readonly Sum[];
 }
 
+/** A list of texts in quotes. */
 export type Strings = readonly string[];
 
 export interface SuggestAnswer {
