@@ -125,6 +125,10 @@ TEST_CASE("the commands that print games run verbatim") {
   CHECK(carried_out == 3);
 }
 
+TEST_CASE("the commands that explain words of rules run verbatim") {
+  CHECK(carry_out_page("assets/rules/README.md") == 4);
+}
+
 TEST_CASE("the commands of the tour run verbatim") {
   CHECK(carry_out_page("assets/guide/TOUR.md") >= 45);
 }

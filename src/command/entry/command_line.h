@@ -4,6 +4,7 @@
 #include "src/command/maps/audit_verb.h"
 #include "src/command/maps/check_verb.h"
 #include "src/command/maps/convert_verb.h"
+#include "src/command/maps/explain_verb.h"
 #include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/game_verb.h"
@@ -45,7 +46,8 @@ struct Options {
       readings;  ///< "exception=permission,away-rank=low": of any command that takes rules
   bool is_batch = false;
   std::string shell;
-  std::string schema;  ///< kind of document; empty: list them
+  std::string schema;   ///< kind of document; empty: list them
+  std::string explain;  ///< word of a document; empty: list them
 };
 
 /// The arguments of one call of the command.

@@ -316,6 +316,7 @@ void list_maps(Verbs& verbs, Options& o) {
                           a.compare_with, "--picture", a.picture, "--underlay", a.underlay, "--plot",
                           a.subject, "--allowance", a.allowance, "--crop", a.window, "--json", a.json)});
   verbs.push_back({"schema", with(schema, o.schema), Values("kind", o.schema)});
+  verbs.push_back({"explain", with(explain_word, o.explain), Values("word", o.explain)});
 }
 
 void list_rules(Verbs& verbs, Options& o) {

@@ -11,6 +11,7 @@
 #include "hexmap/one_line.h"
 #include "src/answers/report/json_writer.h"
 #include "src/core/document/text_file.h"
+#include "src/core/rules/facts/atom.h"
 #include "src/workshop/phrasebook/phrasebook.h"
 
 namespace rearguard {
@@ -21,10 +22,19 @@ namespace fs = std::filesystem;
 /// How many further places with the same lines are named.
 constexpr std::size_t max_also = 3;
 
-/// Reads the pages and rule files of a folder, in the order of their names. They are read each time: the
-/// answer is never older than the files.
+/// Begins the place of what the program itself says of a property.
+constexpr std::string_view explain_command = "rearguard explain ";
+
+/// Reads the properties, and the pages and rule files of a folder, in the order of their names. They are read
+/// each time: the answer is never older than the files.
 Phrasebook phrasebook_of(const std::string& folder) {
   Phrasebook book;
+  for (const Atom* atom : all_atoms()) {
+    const std::string row =
+        fmt::format("| property | |\n| --- | --- |\n| `{}` | {} |\n", atom->name, atom->documentation);
+    if (!atom->is_derived) book.add(passages_of_page(row, fmt::format("{}{}", explain_command, atom->name)));
+  }
+  const std::size_t without_files = book.size();
   for (const char* part : {"", "/published"}) {
     std::vector<std::string> files;
     std::error_code ignored;
@@ -39,10 +49,11 @@ Phrasebook phrasebook_of(const std::string& folder) {
       book.add(file.ends_with(".md") ? passages_of_page(*text, file) : passages_of_rules(*text, file));
     }
   }
-  return book;
+  return book.size() > without_files ? book : Phrasebook();
 }
 
 std::string place_of(const Passage& passage) {
+  if (passage.file.starts_with(explain_command)) return passage.file;
   return fmt::format("{}:{}", passage.file, passage.line);
 }
 

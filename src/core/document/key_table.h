@@ -58,6 +58,9 @@ class KeyTable {
   const Keys& keys(std::string_view sort) const;
   /// The kinds of documents, each with its meaning.
   const std::vector<std::pair<std::string_view, std::string_view>>& documents() const { return documents_; }
+  /// All sorts of tables and all types of these texts, by name.
+  const std::map<std::string_view, Keys>& sorts() const { return sorts_; }
+  const std::map<std::string_view, Key>& types() const { return types_; }
   /// Returns the JSON Schema (draft 7) of a kind of document, complete in itself; nothing for another word.
   std::optional<std::string> schema(std::string_view document) const;
 

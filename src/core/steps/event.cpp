@@ -41,7 +41,7 @@ constinit const StepKind steps::event{
         "(itself), "
         "`\"cause\"` (the unit that set this event off), `\"nearest-enemies\"` (all that are equally near) "
         "or a "
-        "[group](#groups-of-units)",
+        "group",
 };
 
 }  // namespace rearguard

@@ -117,7 +117,7 @@ constinit const StepKind steps::face{
         "`face = \"path\"`, or `\"freely\"` (the owner chooses: `--choose m:NE`), or `\"away-from\"` or "
         "`\"toward\"` with `relative_to`, `rotate = 2`",
     .documentation =
-        "turns it: in the direction of its last step, or relative to an [anchor](#anchors), and from there "
+        "turns it: in the direction of its last step, or relative to an anchor, and from there "
         "by "
         "so many hexsides to the right (-2 to 3; default 0). Of several directions that are equally straight "
         "its owner chooses one (`--choose m:NE`), unless it faces one of them",

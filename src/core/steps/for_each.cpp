@@ -142,9 +142,9 @@ constinit const StepKind steps::for_each{
     .run = run_for_each,
     .usage = "`for_each = { units, within, … }`, `do = [steps]`",
     .documentation =
-        "the steps for each unit of a [group](#groups-of-units), by hex number, causing units in the order "
-        "in which they are named; each has this unit as its `cause`, and [numbers of its "
-        "own](#a-number-for-each-unit). With `of_best = \"die\"` only for those "
+        "the steps for each unit of a group, by hex number, causing units in the order "
+        "in which they are named; each has this unit as its `cause`, and numbers of its "
+        "own. With `of_best = \"die\"` only for those "
         "of the group whose number `die` from an earlier `for_each` is the greatest",
 };
 

@@ -112,7 +112,7 @@ constinit const StepKind steps::link{
     .run = link_units,
     .usage = "`link = \"charge\"`, `to = GROUP`, `counts = { hexes = \"moved\" }`",
     .documentation =
-        "[links](#links-between-units) it to each unit of a [group](#groups-of-units); of the numbers of a "
+        "links it to each unit of a group; of the numbers of a "
         "link "
         "that is there already those named change. `quiet` as for `mark`",
 };

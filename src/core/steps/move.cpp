@@ -36,11 +36,11 @@ constinit const StepKind steps::move{
     .run = [](EventRunner& runner, const Effect& step, Course& course) { return runner.move(step, course); },
     .usage = "`move = \"flight\"`, `hexes = \"far / 2\"` or `by_allowance = true`",
     .documentation =
-        "a [move](#moves), by so many hexes or as far as its movement points go; `then = [steps]` once it "
+        "a move, by so many hexes or as far as its movement points go; `then = [steps]` once it "
         "has "
         "moved; `if_blocked = [steps]` instead of the move's failure; `caused_by` as for `event`. If the "
         "move "
-        "[asks who caused it](README.md#who-caused-the-retreat) and the event was reported without causing "
+        "asks who caused it and the event was reported without causing "
         "units, the file's default holds, or the event is refused",
 };
 

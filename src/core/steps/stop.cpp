@@ -10,7 +10,7 @@ constinit const StepKind steps::stop{
     .run = [](EventRunner&, const Effect&, Course& course) { return course.stopped = true; },
     .usage = "`stop = true`",
     .documentation =
-        "ends the event for this unit; in a [path effect](MORE.md#path-effects), the move of the "
+        "ends the event for this unit; in a path effect, the move of the "
         "mover",
 };
 

@@ -62,7 +62,7 @@ constinit const StepKind steps::test{
     .usage =
         "`test = \"morale\"` or `test = { dice, at_most or at_least, modifiers }`, `pass = [steps]`, "
         "`fail = [steps]`",
-    .documentation = "a [test](#tests)",
+    .documentation = "a test",
 };
 
 }  // namespace rearguard

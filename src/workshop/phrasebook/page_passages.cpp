@@ -80,17 +80,10 @@ class PageCutter {
         if (!trimmed(line).empty()) paragraph_ = i;
       }
     }
-    for (const Row& row : rows_) add_row(row);
     return std::move(passages_);
   }
 
  private:
-  struct Row {
-    std::size_t line;
-    std::string section, head;
-    Lines cells;
-  };
-
   void add(Passage::Kind kind, std::size_t line, std::string sentence, std::string toml) {
     Passage& passage = passages_.emplace_back();
     passage.kind = kind;
@@ -108,7 +101,6 @@ class PageCutter {
     for (; close < lines_.size() && !lines_[close].starts_with("```"); ++close)
       toml += std::string(lines_[close]) + '\n';
     if (lines_[open] != "```toml") return close;
-    blocks_.push_back(toml);
     const std::string_view entry = paragraph_ < lines_.size() ? lines_[paragraph_] : std::string_view();
     const std::size_t bold = entry.find(". **");
     if (bold != std::string_view::npos && bold <= 3) {
@@ -140,70 +132,46 @@ class PageCutter {
     if (head_.empty()) {
       head_ = cells[0].empty() ? std::string("-") : std::string(cells[0]);
     } else {
-      rows_.push_back({line, section_, head_, std::move(cells)});
+      add_row(line, cells);
     }
-  }
-
-  std::string example_of(const std::string& key) const {
-    for (const std::string& block : blocks_) {
-      std::string part;
-      bool has_key = false;
-      for (const std::string_view line : lines_in(block)) {
-        if (line.starts_with('[') && has_key) break;
-        if (line.starts_with('[')) part.clear();
-        part += std::string(line) + '\n';
-        has_key = has_key || trimmed(line).starts_with(key + " = ") ||
-                  line.find(' ' + key + " = ") != std::string_view::npos;
-      }
-      if (has_key && std::ranges::count(part, '\n') <= 12) return part;
-    }
-    return {};
   }
 
   /// Returns the lines for a row of a table; empty if it states none.
-  std::string lines_for(const Row& row) const {
-    std::vector<std::string> code = code_in(row.cells[0]);
+  std::string lines_for(const Lines& cells) const {
+    std::vector<std::string> code = code_in(cells[0]);
     if (code.empty()) return {};
     const std::string first = code.front();
-    for (std::size_t i = 1; i < row.cells.size(); ++i) {
-      for (std::string& more : code_in(row.cells[i])) code.push_back(std::move(more));
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+      for (std::string& more : code_in(cells[i])) code.push_back(std::move(more));
     }
     const auto table =
         std::ranges::find_if(code, [](const std::string& c) { return c.starts_with("{ ") && is_whole(c); });
-    if (row.head == "property" || row.head == "form") {
+    if (head_ == "property" || head_ == "form") {
       if (table != code.end()) return "forbid = " + *table + '\n';
-      return row.head == "form" || !is_whole(first) ? std::string() : "forbid = \"" + first + "\"\n";
+      return head_ == "form" || !is_whole(first) ? std::string() : "forbid = \"" + first + "\"\n";
     }
-    if (row.head == "value")
-      return "minimize = " + (first.starts_with('{') ? first : '"' + first + '"') + '\n';
-    if (row.head == "relation")
+    if (head_ == "value") return "minimize = " + (first.starts_with('{') ? first : '"' + first + '"') + '\n';
+    if (head_ == "relation")
       return is_whole(first) ? "forbid = { some = \"enemies\", is = " + first + " }\n" : std::string();
-    if (row.head == "`to`")
+    if (head_ == "`to`")
       return "forbid = { not = { closer = " + (first.starts_with('{') ? first : '"' + first + '"') + " } }\n";
     if (first.find(" = ") != std::string::npos && is_whole(first) && first.find("[[") == std::string::npos)
       return first + '\n';
-    const bool is_key = std::ranges::all_of(first, [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; });
-    if (!is_key) return {};
-    const auto value = std::ranges::find_if(code, [](const std::string& c) { return c.starts_with('"'); });
-    const std::string example = example_of(first);
-    return !example.empty() || value == code.end() ? example : first + " = " + *value + '\n';
+    return {};
   }
 
-  void add_row(const Row& row) {
-    std::string toml = lines_for(row);
+  void add_row(std::size_t line, const Lines& cells) {
+    std::string toml = lines_for(cells);
     if (toml.empty() || !is_whole(toml)) return;
-    std::string sentence = plain_sentence(row.cells[0]);
-    for (std::size_t i = 1; i < row.cells.size(); ++i) sentence += ": " + plain_sentence(row.cells[i]);
-    section_ = row.section;
-    add(Passage::Kind::manual, row.line, std::move(sentence), std::move(toml));
+    std::string sentence = plain_sentence(cells[0]);
+    for (std::size_t i = 1; i < cells.size(); ++i) sentence += ": " + plain_sentence(cells[i]);
+    add(Passage::Kind::manual, line, std::move(sentence), std::move(toml));
   }
 
   Lines lines_;
   const std::string& file_;
   std::string section_, head_, last_entry_;
   std::size_t paragraph_ = static_cast<std::size_t>(-1);  ///< its last line
-  std::vector<std::string> blocks_;
-  std::vector<Row> rows_;
   std::vector<Passage> passages_;
 };
 

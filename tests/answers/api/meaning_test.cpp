@@ -347,7 +347,7 @@ std::vector<MeaningCase> suite() {
   return all;
 }
 
-/// A cell of a table of MEANING.md: a row, a column, and what it says.
+/// A cell of a table of MEANING.md: a row (of several that say the same), a column, and what it says.
 struct MeaningCell {
   std::string row, column, text;
 };
@@ -375,8 +375,10 @@ std::vector<MeaningCell> cells_of_page() {
     }
     if (columns[0] != "row" && columns[0] != "meeting") continue;
     REQUIRE_MESSAGE(entries.size() == columns.size(), line);
-    for (std::size_t i = columns[0] == "row" ? 1 : 2; i < columns.size(); ++i)
-      cells.push_back({entries[0], columns[i], entries[i]});
+    for (const std::string& name : split(entries[0], '/')) {
+      for (std::size_t i = columns[0] == "row" ? 1 : 2; i < columns.size(); ++i)
+        cells.push_back({trimmed(name), columns[i], entries[i]});
+    }
   }
   return cells;
 }

@@ -16,6 +16,11 @@ TEST_CASE("the words may be given one by one, and misspelt") {
   CHECK(has(printed({"rules", "find", "stakcing", "limit", "--hits", "1"}), "overstacked"));
 }
 
+TEST_CASE("a property is found by what it is true of") {
+  CHECK(printed({"rules", "find", "adjacent to another friendly unit", "--hits", "1"})
+            .starts_with("rearguard explain adjacent-to-friend\n"));
+}
+
 TEST_CASE("the hits as JSON have the place, the sentence and the lines") {
   const auto json =
       nlohmann::json::parse(printed({"rules", "find", "bonded hexside", "--json", "--hits", "3"}));

@@ -72,14 +72,15 @@ export interface AnswersGiven {
 export interface Board {
   readonly units?: readonly Unit[];
   readonly links?: readonly Link[];
-  /** the line that a side must not approach, by side */
+  /** the line that the side must not approach in a retreat: `{ column = 28 }` (flat) or `{ row = 3 }` (pointy), as printed, or just the number; it may be off the map */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
-  /** sides that are not enemies */
+  /** sides that are not enemies: `{ union = ["militia"] }`. Either names the other; allies of allies are allies */
   readonly allies?: Readonly<Record<string, Names>>;
-  /** hexes, by side */
+  /** hexes that the anchor `supply-source` means, by side */
   readonly supply_sources?: Readonly<Record<string, Strings>>;
+  /** sets of hexes by name; one replaces that of the map as a whole */
   readonly regions?: Regions;
-  /** by side */
+  /** the direction in which the side retreats, one of 12: `N NNE NE E SE SSE S SSW SW W NW NNW` (flat) or `N NE ENE E ESE SE S SW WSW W WNW NW` (pointy) */
   readonly retreat_direction?: Readonly<Record<string, string>>;
   readonly turn?: number;
   /** in place of those that all boards are asked */
@@ -288,6 +289,7 @@ export interface Link {
   readonly from: string;
   /** id of a unit */
   readonly to: string;
+  /** numbers of the link: `{ hexes = 3 }` */
   readonly counts?: Numbers;
 }
 
@@ -315,6 +317,7 @@ export interface MinCut {
   readonly example: Hexes;
 }
 
+/** A word, or a list of words. */
 export type Names = string | readonly string[];
 
 /** Dice of one roll, or a choice. */
@@ -328,8 +331,10 @@ export interface Need {
   readonly always: boolean;
 }
 
+/** A number, also with a fraction: "4 1/2". */
 export type Number = number | string;
 
+/** Whole numbers by name: { hits = 2 }. */
 export type Numbers = Readonly<Record<string, number>>;
 
 export interface OpenChoice {
@@ -856,6 +861,7 @@ export interface Step {
   readonly sums?: readonly Sum[];
 }
 
+/** A list of texts in quotes. */
 export type Strings = readonly string[];
 
 export interface SuggestAnswer {
@@ -920,29 +926,29 @@ export interface Unit {
   readonly hex?: string;
   /** a movement class of the map */
   readonly class?: string;
-  /** it exerts a zone of control (ZOC) */
+  /** it exerts a zone of control (ZOC); default true */
   readonly zoc?: boolean;
-  /** hexes within which it fires at retreating units, in line of sight; 0: not at all */
+  /** hexes within which it fires at retreating units, in line of sight; 0: not at all; default 0 */
   readonly retreat_fire_range?: number;
-  /** on the counter, if there is room */
+  /** on the counter, if there is room; default: the id */
   readonly name?: string;
   /** `"infantry"`, `"cavalry"`, `"artillery"`, `"leader"`, …: selects the symbol (without it the class does), and rules may ask for it */
   readonly kind?: string;
   /** `"company"` … `"brigade"`, `"division"`, `"corps"`: the mark above the symbol */
   readonly size?: string;
-  /** any word, for rules that exempt states */
+  /** any word, for rules that exempt states; default "good" */
   readonly state?: string;
   /** a direction; without one the unit faces all directions */
   readonly facing?: string;
-  /** whole numbers, at most a million */
+  /** whole numbers, at most a million; 0 if nobody states it */
   readonly strength?: number;
-  /** whole numbers, at most a million */
+  /** whole numbers, at most a million; 0 if nobody states it */
   readonly morale?: number;
-  /** what it counts towards the stacking limit */
+  /** what it counts towards the stacking limit; default 1 */
   readonly stacking_points?: number;
-  /** movement allowance in MP: `6`, `4.5`, `"4 1/2"`, in the fractions that the map's costs use */
+  /** movement allowance in MP: `6`, `4.5`, `"4 1/2"`, in the fractions that the map's costs use; 0: unknown */
   readonly movement?: Number;
-  /** unknown to the enemy */
+  /** unknown to the enemy; default false */
   readonly hidden?: boolean;
   /** what is true of it besides its `state`: `["firing", "limbered"]` */
   readonly markers?: Strings;
@@ -950,14 +956,15 @@ export interface Unit {
   readonly engaged?: Strings;
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
-  /** the line that a side must not approach, by side */
+  /** the line that the side must not approach in a retreat: `{ column = 28 }` (flat) or `{ row = 3 }` (pointy), as printed, or just the number; it may be off the map */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
-  /** sides that are not enemies */
+  /** sides that are not enemies: `{ union = ["militia"] }`. Either names the other; allies of allies are allies */
   readonly allies?: Readonly<Record<string, Names>>;
-  /** hexes, by side */
+  /** hexes that the anchor `supply-source` means, by side */
   readonly supply_sources?: Readonly<Record<string, Strings>>;
+  /** sets of hexes by name; one replaces that of the map as a whole */
   readonly regions?: Regions;
-  /** by side */
+  /** the direction in which the side retreats, one of 12: `N NNE NE E SE SSE S SSW SW W NW NNW` (flat) or `N NE ENE E ESE SE S SW WSW W WNW NW` (pointy) */
   readonly retreat_direction?: Readonly<Record<string, string>>;
 }
 
@@ -970,29 +977,29 @@ export interface Waiting {
   readonly hex?: string;
   /** a movement class of the map */
   readonly class?: string;
-  /** it exerts a zone of control (ZOC) */
+  /** it exerts a zone of control (ZOC); default true */
   readonly zoc?: boolean;
-  /** hexes within which it fires at retreating units, in line of sight; 0: not at all */
+  /** hexes within which it fires at retreating units, in line of sight; 0: not at all; default 0 */
   readonly retreat_fire_range?: number;
-  /** on the counter, if there is room */
+  /** on the counter, if there is room; default: the id */
   readonly name?: string;
   /** `"infantry"`, `"cavalry"`, `"artillery"`, `"leader"`, …: selects the symbol (without it the class does), and rules may ask for it */
   readonly kind?: string;
   /** `"company"` … `"brigade"`, `"division"`, `"corps"`: the mark above the symbol */
   readonly size?: string;
-  /** any word, for rules that exempt states */
+  /** any word, for rules that exempt states; default "good" */
   readonly state?: string;
   /** a direction; without one the unit faces all directions */
   readonly facing?: string;
-  /** whole numbers, at most a million */
+  /** whole numbers, at most a million; 0 if nobody states it */
   readonly strength?: number;
-  /** whole numbers, at most a million */
+  /** whole numbers, at most a million; 0 if nobody states it */
   readonly morale?: number;
-  /** what it counts towards the stacking limit */
+  /** what it counts towards the stacking limit; default 1 */
   readonly stacking_points?: number;
-  /** movement allowance in MP: `6`, `4.5`, `"4 1/2"`, in the fractions that the map's costs use */
+  /** movement allowance in MP: `6`, `4.5`, `"4 1/2"`, in the fractions that the map's costs use; 0: unknown */
   readonly movement?: Number;
-  /** unknown to the enemy */
+  /** unknown to the enemy; default false */
   readonly hidden?: boolean;
   /** what is true of it besides its `state`: `["firing", "limbered"]` */
   readonly markers?: Strings;
@@ -1000,14 +1007,15 @@ export interface Waiting {
   readonly engaged?: Strings;
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
-  /** the line that a side must not approach, by side */
+  /** the line that the side must not approach in a retreat: `{ column = 28 }` (flat) or `{ row = 3 }` (pointy), as printed, or just the number; it may be off the map */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
-  /** sides that are not enemies */
+  /** sides that are not enemies: `{ union = ["militia"] }`. Either names the other; allies of allies are allies */
   readonly allies?: Readonly<Record<string, Names>>;
-  /** hexes, by side */
+  /** hexes that the anchor `supply-source` means, by side */
   readonly supply_sources?: Readonly<Record<string, Strings>>;
+  /** sets of hexes by name; one replaces that of the map as a whole */
   readonly regions?: Regions;
-  /** by side */
+  /** the direction in which the side retreats, one of 12: `N NNE NE E SE SSE S SSW SW W NW NNW` (flat) or `N NE ENE E ESE SE S SW WSW W WNW NW` (pointy) */
   readonly retreat_direction?: Readonly<Record<string, string>>;
   /** turn */
   readonly arrives: number;

@@ -190,7 +190,7 @@ constinit const Atom atoms::bond{
     .why = why_bonded,
     .documentation =
         "that crosses a bonded hexside, enters a bonded hex, or passes through one from one side of the "
-        "[bond](MORE.md#zoc-bonds) to the other: `{ bond = \"NAME\", part = \"hexside\" }`, `\"hex\"`, "
+        "bond to the other: `{ bond = \"NAME\", part = \"hexside\" }`, `\"hex\"`, "
         "`\"through\"`",
 };
 

@@ -31,7 +31,7 @@ constinit const Atom atoms::cannot_make_way{
           return AtomWitness{why, fmt::format("would enter {}, where {}", to_hex(at), why)};
         },
     .documentation =
-        "where friends would have to make way under [`[displacement]`](MORE.md#what-comes-with-a-retreat) "
+        "where friends would have to make way under `[displacement]` "
         "if the unit ended there, and cannot; never true for a unit that makes way itself",
 };
 

@@ -22,7 +22,7 @@ constinit const Atom atoms::enemy_zoc{
           });
           return hex_fact(at, "is in the ZOC of " + ids_of(at.position, owners));
         },
-    .documentation = "in an enemy ZOC, of the [definition](#zoc-stacking-failure) that the move names",
+    .documentation = "in an enemy ZOC, of the definition that the move names",
 };
 
 }  // namespace rearguard

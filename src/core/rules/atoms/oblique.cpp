@@ -21,7 +21,7 @@ constinit const Atom atoms::oblique{
     .why = [](const AtomStep& at, const PropertyUse&) { return step_fact(at, "is oblique"); },
     .documentation =
         "that turns aside: one of the fewest turns that explain the path as a path of its "
-        "[`[motion]`](MORE.md#motion); only rays and paths straight ahead have such steps",
+        "`[motion]`; only rays and paths straight ahead have such steps",
 };
 
 }  // namespace rearguard

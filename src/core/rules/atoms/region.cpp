@@ -43,7 +43,7 @@ constinit const Atom atoms::region{
     .why = [](const AtomStep& at,
               const PropertyUse& use) { return hex_fact(at, "is in " + described(use.region)); },
     .documentation =
-        "of a [region](MORE.md#regions): `{ region = \"hungary\" }`, `{ region = \"control\", side = "
+        "of a region: `{ region = \"hungary\" }`, `{ region = \"control\", side = "
         "\"enemy\" }`",
 };
 

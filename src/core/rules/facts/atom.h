@@ -1,6 +1,6 @@
 #pragma once
 // What the program knows about one property that clauses can test. The name, the reader's checks, the search
-// mask, the reference implementation, every sentence and the reference for rule authors follow from it.
+// mask, the reference implementation, every sentence and `rearguard explain` follow from it.
 
 #include <algorithm>
 #include <concepts>
@@ -164,7 +164,7 @@ struct Atom {
   /// Explains why the step has the property: which hex, which unit, which number.
   AtomWitness (*why)(const AtomStep& at, const PropertyUse& use);
 
-  std::string_view documentation;  ///< the row of the reference: what the property is true of
+  std::string_view documentation;  ///< for `rearguard explain`: what the property is true of
 };
 
 /// Returns the needs of an anchor, for atoms that take one.

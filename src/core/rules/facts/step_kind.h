@@ -1,6 +1,6 @@
 #pragma once
 // What the program knows about one kind of step of an event. The reader, its messages, every sentence, the
-// event, the checks of a rule file and the manual follow from it.
+// event, the checks of a rule file and `rearguard explain` follow from it.
 
 #include <array>
 #include <concepts>
@@ -100,7 +100,7 @@ struct StepKind {
   std::string_view then = {}, otherwise = {};
   /// Carries the step out. Returns false if the resolution stops; the context then says why.
   bool (*run)(EventRunner& runner, const Effect& step, Course& course);
-  std::string_view usage, documentation;  ///< its row in the manual
+  std::string_view usage, documentation;  ///< for `rearguard explain`
 
   /// Returns what its steps name; nothing if they name nothing.
   std::optional<StepName> names() const;
