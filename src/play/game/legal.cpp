@@ -138,7 +138,7 @@ std::vector<std::string> ids_of(const GameState& state, const std::vector<UnitIn
   return ids;
 }
 
-/// Returns " (distance is 3, retreat fire range is 2)" for a requirement of an event that is not met; empty
+/// Returns " (distance is 3, at most 2)" for a requirement of an event that is not met; empty
 /// if no number or place says more than its text.
 std::string numbers_behind(const GameState& state, const ReportedEvent& event, const std::string& id) {
   const Event* known = state.scenario->rule_set->event_rules->find_event(event.name);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <vector>
 
 #include <fmt/format.h>
@@ -90,29 +91,26 @@ std::string why_no_member(const UnitGroup& targets, const EventContext& scene, U
 
 namespace {
 
-/// Returns "distance is 3" for one side of a comparison; empty for a number, "?" for what cannot be told.
-std::string side_in_words(const std::string& side, const EventContext& scene) {
-  const auto is_of = [&](std::string_view characters) {
-    return side.find_first_not_of(characters) == std::string::npos;
-  };
-  if (is_of("0123456789 ")) return {};
-  if (!is_of("abcdefghijklmnopqrstuvwxyz_ ")) return "?";
-  const auto read = Expression::parse(side);
-  const auto* formula = std::get_if<Expression>(&read);
-  const auto value = formula == nullptr ? std::nullopt : value_of(*formula, scene);
-  if (!value) return "?";
-  std::string words = side;
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return fmt::format("{} is {}", words, *value);
+std::optional<std::int64_t> value_in(const std::string& formula, const EventContext& scene) {
+  const auto read = Expression::parse(formula);
+  const auto* expression = std::get_if<Expression>(&read);
+  return expression == nullptr ? std::nullopt : value_of(*expression, scene);
 }
 
+/// Returns "distance is 4, at most 3"; empty if the left side is no single name, or has no value.
 std::string numbers_of(const Expression& formula, const EventContext& scene) {
   const auto comparison = comparison_of(formula.text());
   if (!comparison) return {};
-  const std::string left = side_in_words(comparison->left, scene);
-  const std::string right = side_in_words(comparison->right, scene);
-  if (left == "?" || right == "?") return {};
-  return left + (left.empty() || right.empty() ? "" : ", ") + right;
+  std::string name = comparison->left;
+  name.erase(name.find_last_not_of(' ') + 1);
+  const bool is_name = name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_.") == std::string::npos;
+  const auto left = value_in(comparison->left, scene), right = value_in(comparison->right, scene);
+  const std::map<std::string, std::string_view> limits{
+      {"<=", "at most"}, {"<", "less than"}, {">=", "at least"}, {">", "more than"}, {"=", "not"}};
+  const auto limit = limits.find(comparison->sign);
+  if (!is_name || !left || !right || limit == limits.end()) return {};
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return fmt::format("{} is {}, {} {}", name.substr(name.find('.') + 1), *left, limit->second, *right);
 }
 
 }  // namespace

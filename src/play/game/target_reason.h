@@ -20,8 +20,8 @@ std::string why_out_of_reach(const UnitGroup& targets, const EventContext& scene
 /// routed".
 std::string why_no_member(const UnitGroup& targets, const EventContext& scene, UnitIndex target);
 
-/// Returns the numbers and places for which a condition does not hold: "distance is 3, retreat fire range is
-/// 2", "2930 (woods) blocks the line of sight to c4 in 2831". Empty if it is about something else.
+/// Returns the numbers and places for which a condition does not hold: "distance is 3, at most 2", "2930
+/// (woods) blocks the line of sight to c4 in 2831". Empty if it is about something else.
 std::string why_not_met(const Condition& condition, const EventContext& scene);
 
 /// Returns that of the nearest unit that could be a target elsewhere; if there is none, what is not there:

@@ -72,5 +72,5 @@ TEST_CASE("the numbers behind a requirement are told") {
   fire.targets = {"r1"};
   // The event happens to the target: its own range counts in this rule.
   CHECK(illegal_reason(game.state(), fire)->text ==
-        "no fire for r1: out of range (distance is 2, retreat fire range is 1)");
+        "no fire for r1: out of range (distance is 2, at most 1)");
 }
