@@ -23,7 +23,8 @@ TestModule border_war() {
   m.palette = unit(1, "Red Guard", "Red") + unit(2, "Blue Foot", "Blue");
   m.files = {
       {"start.vsav",
-       save_file(save_text({piece_leaf("1", "Red Guard", "Main Map", 70, 60, {{"mark;Side", "Red"}})}))}};
+       save_file(save_text({piece_leaf("1", "Red Guard", "Main Map", 70, 60, {{"mark;Side", "Red"}}),
+                            piece_leaf("2", "Blue Foot", "Main Map", 70, 164, {{"mark;Side", "Blue"}})}))}};
   m.more_maps =
       "<VASSAL.build.module.documentation.Tutorial/><VASSAL.build.module.PredefinedSetup name=\"Start\" "
       "file=\"start.vsav\"/>";
@@ -204,6 +205,17 @@ TEST_CASE_FIXTURE(VassalDesk, "lists, steps and scenarios") {
                  "--map", map()})
                 .err,
             "--setup: the module has no scenario \"Strat\", did you mean \"Start\"?"));
+}
+
+TEST_CASE_FIXTURE(VassalDesk, "the sides of a module are told, and a save needs two") {
+  const Ran again = run({"convert", scratch.file("Game.vmod"), scratch.file("again")});
+  CHECK(has(again.err, "note: side blue: 1 piece (Blue Foot)\n"));
+  CHECK(has(again.err, "note: side red: 1 piece (Red Guard)\n"));
+  CHECK_FALSE(has(again.err, "question"));
+  const std::string alone = save({two_units[0]});
+  CHECK(has(refusal_of({"convert", alone, scratch.file("x.toml"), "--map", map()}),
+            "one-side: the only unit is of the side \"red\""));
+  CHECK(run({"convert", alone, scratch.file("x.toml"), "--map", map(), "--ignore-unknown"}).status == 0);
 }
 
 TEST_CASE("no output names a hidden piece") {

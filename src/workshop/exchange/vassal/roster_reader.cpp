@@ -20,12 +20,13 @@ constexpr double max_offset_px = 1e6;
 constexpr int max_board_px = 1'000'000;
 constexpr int max_raw_place = 1'000'000;
 
-constexpr std::array<Choice<RosterSubject>, 5> roster_plain_subjects = {
+constexpr std::array<Choice<RosterSubject>, 6> roster_plain_subjects = {
     {{"name", RosterSubject::name},
      {"image", RosterSubject::image},
      {"slot", RosterSubject::slot},
      {"prototype", RosterSubject::prototype},
-     {"label", RosterSubject::label}}};
+     {"label", RosterSubject::label},
+     {"owner", RosterSubject::owner}}};
 constexpr std::array<Choice<RosterSubject>, 3> roster_keyed_subjects = {
     {{"mark", RosterSubject::mark}, {"property", RosterSubject::property}, {"layer", RosterSubject::layer}}};
 constexpr std::array<Choice<RosterKind>, 3> roster_kinds = {
@@ -49,6 +50,12 @@ class RosterReader {
     read_kind(root_, "roster", Need::required);
     roster_.module = root_.string("module").value_or("");
     roster_.map = root_.string("map", Need::required).value_or("");
+    if (const Node* allies = root_.table("allies")) {
+      for (const Member& m : allies->members) {
+        const auto names = read_strings(m.value, key_text("allies"), problems_);
+        if (names) roster_.allies[m.key] = *names;
+      }
+    }
     if (const Node* pieces = root_.array("pieces")) {
       for (const Node& item : pieces->items) read_entry(item);
     }

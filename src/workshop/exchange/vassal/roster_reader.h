@@ -36,7 +36,7 @@ class Glob {
 
 /// What a roster can ask of a piece.
 struct RosterCondition {
-  enum class Subject : std::uint8_t { name, image, slot, prototype, mark, property, layer, label };
+  enum class Subject : std::uint8_t { name, image, slot, prototype, mark, property, layer, label, owner };
   Subject subject = Subject::name;
   std::string key;           ///< of a mark, property or layer: its name
   Glob glob;                 ///< what its text must be
@@ -99,11 +99,13 @@ struct Roster {
   std::string module;  ///< name and version of the module
   std::string map;     ///< VASSAL's map
   std::vector<RosterEntry> entries;
+  std::map<std::string, std::vector<std::string>> allies;  ///< side -> sides allied with it
   RosterBoard board;
   std::vector<RosterSlot> slots;
 };
 
-/// Reads a roster. Keys: `module`, `map`, `pieces` (with `when` and the keys of units), `board`, `slots`.
+/// Reads a roster. Keys: `module`, `map`, `allies`, `pieces` (with `when` and the keys of units), `board`,
+/// `slots`.
 Checked<Roster> read_roster_text(std::string_view text, const std::string& file);
 Checked<Roster> read_roster_file(const std::string& path);
 

@@ -261,7 +261,9 @@ class ModuleConverter {
         "module = {}\n",
         toml_string(clean(module_.version.empty() ? module_.name : module_.name + " " + module_.version)));
     text += fmt::format("map = {}\n\n", toml_string(map_name()));
-    text += guessed_entries(palette_, module_.sides);
+    RosterGuess guess = guessed_entries(palette_, module_.sides);
+    text += guess.text;
+    about_sides_ = std::move(guess.remarks);
     text += "\n# Where the hexes are on VASSAL's board; nothing to change.\n";
     text += board_text(map.grid());
     text += slots_text();
@@ -371,6 +373,7 @@ class ModuleConverter {
     if (!chosen_.others.empty())
       folder_.remarks.push_back(
           fmt::format("other boards and zones with hexes: {}", fmt::join(chosen_.others, ", ")));
+    folder_.remarks.insert(folder_.remarks.end(), about_sides_.begin(), about_sides_.end());
   }
 
   ZipFile& zip_;
@@ -385,6 +388,7 @@ class ModuleConverter {
   std::vector<PaletteItem> palette_;
   std::string picture_;  ///< name of its file; empty: none
   std::string map_text_;
+  std::vector<std::string> about_sides_;
   ModuleFolder folder_;
 };
 

@@ -82,6 +82,8 @@ class FactsReader {
       facts_.is_invisible = facts_.is_invisible || is_set(trait.state);
     } else if (word == "obs") {
       facts_.is_masked = facts_.is_masked || is_set(split_sequence(trait.state, ';').front());
+      const std::string owners = field(split_sequence(trait.type, ';'), 6);
+      if (owners.starts_with("side")) facts_.mask_owners = owners;
     } else if (word == "immob") {
       facts_.is_immobile = facts_.is_immobile || !may_stack(trait.type);
     } else if (word == "prototype") {

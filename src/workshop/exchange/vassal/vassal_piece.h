@@ -59,6 +59,7 @@ struct PieceFacts {
   std::string label;                    ///< text of its outermost label; empty: none
   std::optional<int> angles, rotation;  ///< number of angles of a rotation, and the current one from 0
   bool is_invisible = false;            ///< the enemy must not know of it
+  std::string mask_owners;              ///< who may look behind its mask: "sides:Axis:Allies"
   bool is_masked = false;               ///< the enemy must see only that there is something
   bool is_immobile = false;             ///< it does not stack
   std::vector<std::string> prototypes;  ///< in build files only: saves contain their traits instead

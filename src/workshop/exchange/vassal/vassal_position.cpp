@@ -10,6 +10,7 @@
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/workshop/exchange/vassal/vassal_roster.h"
+#include "src/workshop/exchange/vassal/vassal_sides.h"
 
 namespace rearguard {
 namespace {
@@ -59,11 +60,13 @@ class PositionMaker {
     if (!problems_.empty()) return std::move(problems_);
     put_markers();
     std::vector<const Placed*> units = sorted_units();
+    if (auto problem = two_spellings(units)) return *std::move(problem);
     Setup setup = setup_of_units(units);
     auto made = Position::make(map_, setup);
     if (const auto* found = std::get_if<std::vector<SetupProblem>>(&made))
       return setup_problems(*found, units);
-    return SavedPosition{std::move(setup), std::get<Position>(std::move(made)), remarks(units.size())};
+    return SavedPosition{std::move(setup), std::get<Position>(std::move(made)), remarks(units.size()),
+                         one_side(units)};
   }
 
  private:
@@ -185,6 +188,41 @@ class PositionMaker {
     unit.reading.markers.insert(unit.reading.markers.end(), marker.markers.begin(), marker.markers.end());
   }
 
+  /// Sides that differ only in capitals would be enemies. Units come by side.
+  std::optional<Diagnostic> two_spellings(const std::vector<const Placed*>& units) const {
+    std::map<std::string, std::string> spellings;
+    for (const Placed* unit : units) {
+      const std::string& side = unit->reading.texts.at("side");
+      const auto [known, is_new] = spellings.try_emplace(lower_letters(side), side);
+      if (is_new || known->second == side) continue;
+      return Diagnostic{save_.file, 0, 0,
+                        fmt::format("the sides {} and {} differ only in capitals, and would be enemies: write "
+                                    "one of them everywhere in {}",
+                                    value_text(one_line(known->second, shown_bytes)),
+                                    value_text(one_line(side, shown_bytes)), roster_.file)};
+    }
+    return std::nullopt;
+  }
+
+  /// Units without an enemy: as a rule the roster does not tell the sides apart.
+  std::optional<std::string> one_side(const std::vector<const Placed*>& units) const {
+    if (units.empty()) return std::nullopt;
+    const Placed& first = *units.front();
+    const std::string& side = first.reading.texts.at("side");
+    if (units.back()->reading.texts.at("side") != side) return std::nullopt;
+    int line = 0;
+    for (const std::size_t entry : first.reading.entries) {
+      if (roster_.entries[entry].texts.contains("side")) line = roster_.entries[entry].place.line;
+    }
+    return fmt::format(
+        "one-side: {} of the side {}, such as {} in {} by line {} of {}; give those of the enemy an entry "
+        "with "
+        "another `side`, or take them as they are with --ignore-unknown",
+        units.size() == 1 ? "the only unit is" : fmt::format("all {} units are", units.size()),
+        value_text(one_line(side, shown_bytes)), value_text(name_of(first)),
+        map_->grid().number(first.at.hex), line, roster_.file);
+  }
+
   std::vector<const Placed*> sorted_units() const {
     std::vector<const Placed*> units;
     // The top of a stack comes last in the save, and first in a position.
@@ -202,6 +240,7 @@ class PositionMaker {
 
   Setup setup_of_units(const std::vector<const Placed*>& units) const {
     Setup setup;
+    setup.allies = roster_.allies;
     std::map<std::string, std::size_t> uses;
     for (const Placed* placed : units) ++uses[lower_id(name_of(*placed))];
     std::map<std::string, std::size_t> taken;

@@ -18,7 +18,8 @@ struct SavePositionOptions {
 struct SavedPosition {
   Setup setup;  ///< units by side, then by number, the top of a hex first
   Position position;
-  std::vector<std::string> remarks;  ///< how many units there are, and what was left out
+  std::vector<std::string> remarks;     ///< how many units there are, and what was left out
+  std::optional<std::string> one_side;  ///< problem if there are units, but no two sides; with its cure
 };
 
 /// Returns one sentence about what no save contains.

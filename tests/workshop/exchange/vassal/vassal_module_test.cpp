@@ -278,11 +278,11 @@ TEST_CASE_FIXTURE(SmallModule, "sides are guessed from prototypes, folders and n
   m.palette = prototype_element("French Unit", {}) + prototype_element("Russian Unit", {}) +
               slot_element("1", "A", {{"prototype;French Unit", ""}}) +
               slot_element("2", "B", {{"prototype;Russian Unit", ""}});
-  CHECK(guess() == "prototype 1: 2 of 2 pieces");
+  CHECK(guess() == "prototype: 2 of 2 pieces");
   m.palette = slot_element("1", "ge-inf") + slot_element("2", "ru-inf");
   CHECK(guess() == "beginning of the name: 2 of 2 pieces");
   m.palette = slot_element("1", "one") + slot_element("2", "two");
-  CHECK(guess().starts_with("No mark, palette folder, prototype or name"));
+  CHECK(guess().starts_with("Question: nothing divides the pieces into sides"));
 }
 
 TEST_CASE_FIXTURE(SmallModule, "prototypes that name each other end somewhere") {
