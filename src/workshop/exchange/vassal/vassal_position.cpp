@@ -381,6 +381,23 @@ Checked<SavedPosition> position_of_save(const VassalSave& save, const Roster& ro
   return PositionMaker(save, roster, map, *locator, options).make();
 }
 
+PieceNames names_by_roster(const VassalSave& save, const Roster& roster, const HexMap& map, bool see_all) {
+  PieceNames names;
+  const auto locator = HexLocator::make(roster, map, save);
+  if (!locator) return names;
+  const RosterApplier applier(roster);
+  for (const VassalPiece& piece : save.pieces) {
+    const PieceFacts& facts = piece.facts;
+    if ((facts.is_invisible || facts.is_masked) && !see_all) continue;
+    if (locator->locate(piece.place).where != Where::in_hex) continue;
+    const RosterReading reading = applier.apply(facts, false);
+    if (reading.is != RosterKind::unit) continue;
+    const bool is_known = reading.texts.contains("side") && reading.texts.contains("class");
+    (is_known ? names.known : names.unknown).push_back(facts.name);
+  }
+  return names;
+}
+
 Checked<std::vector<std::string>> list_of_save(const VassalSave& save, const Roster* roster,
                                                const HexMap* map, bool see_all) {
   struct Row {

@@ -32,6 +32,13 @@ Checked<SavedPosition> position_of_save(const VassalSave& save, const Roster& ro
                                         const std::shared_ptr<const HexMap>& map,
                                         const SavePositionOptions& options);
 
+/// The shown names of pieces in hexes: those that a roster makes units, and those that it should, but for
+/// which it has no side or class. Masked pieces are not named.
+struct PieceNames {
+  std::vector<std::string> known, unknown;
+};
+PieceNames names_by_roster(const VassalSave& save, const Roster& roster, const HexMap& map, bool see_all);
+
 /// Returns one line for each piece that may be seen: name, VASSAL's map, x, y, number, and the lines of the
 /// roster's entries that fit it, separated by tabs and sorted by map, number and name. `roster` and `map` may
 /// be null: then the last two are empty.
