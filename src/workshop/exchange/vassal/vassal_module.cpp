@@ -59,7 +59,7 @@ class ModuleConverter {
     auto hexes = hexes_of(chosen_, options_.half_hexes, own_numbers_ ? nullptr : &numbering_, zip_.name());
     if (!hexes) return hexes.problems();
     hexes_ = std::move(hexes).value();
-    frame_ = frame_of(chosen_.grid, numbering_.stagger, hexes_);
+    if (auto problem = choose_frame()) return *std::move(problem);
     if (auto problem = take_picture()) return *std::move(problem);
     auto map = make_map();
     if (!map) return map.problems();
@@ -76,11 +76,13 @@ class ModuleConverter {
 
   std::optional<Diagnostic> choose_numbering() {
     own_numbers_ = options_.plain_numbers || !options_.first.empty();
+    const auto& known = chosen_.grid.numbering;
     if (own_numbers_) {
-      numbering_.stagger = false;
+      if (known && !options_.first.empty()) numbering_ = *known;
+      const std::size_t divided = options_.first.find_first_of("./_");
+      numbering_.separator = divided == std::string::npos ? "" : options_.first.substr(divided, 1);
       return std::nullopt;
     }
-    const auto& known = chosen_.grid.numbering;
     constexpr const char* help =
         "number them yourself: --first 0101 (the number of the top left hex), or --plain-numbers";
     if (!known)
@@ -93,7 +95,29 @@ class ModuleConverter {
           "unknown-numbering: the module numbers the hexes in a way that is known only for pointed tops; {}",
           help));
     numbering_ = *known;
+    // In lists, paths and ranges these stand between hexes.
+    const std::string separator = numbering_.separator;
+    if (separator == "-" || separator == " " || separator == ":" || separator == ",") {
+      numbering_.separator = ".";
+      folder_.remarks.push_back(
+          fmt::format("the module prints 1{}1, which would be two hexes here: write 1.1", separator));
+    }
     return std::nullopt;
+  }
+
+  /// With numbers of our own, the top left place of the frame must be a hex: it is the first.
+  std::optional<Diagnostic> choose_frame() {
+    frame_ = frame_of(chosen_.grid, numbering_.stagger, hexes_);
+    if (!own_numbers_) return std::nullopt;
+    for (const bool stagger : {false, true}) {
+      frame_ = frame_of(chosen_.grid, stagger, hexes_);
+      if (std::find(hexes_.begin(), hexes_.end(), raw_hex_at(frame_, 0, 0)) != hexes_.end())
+        return std::nullopt;
+    }
+    if (options_.first.empty()) return std::nullopt;
+    return problem(
+        "--first: these hexes have none in the top left corner, which has the number; take "
+        "--plain-numbers, and write `first` in [grid] of the map");
   }
 
   std::optional<Diagnostic> take_picture() {
@@ -122,7 +146,7 @@ class ModuleConverter {
     if (!own_numbers_) return grid_keys(chosen_.grid, numbering_, chosen_.extent, frame_);
     Node table = table_node();
     add_member(table, "orientation", text_node(chosen_.grid.sideways ? "pointy" : "flat"));
-    const bool is_first_shifted = raw_hex_at(frame_, 0, 0).c % 2 != 0;
+    const bool is_first_shifted = (raw_hex_at(frame_, 0, 0).c % 2 != 0) != frame_.stagger;
     if (options_.first.empty()) {
       int figures = figures_of_small_maps;
       for (int most = 99; most < std::max(frame_.columns, frame_.rows); most = most * 10 + 9) ++figures;
@@ -132,6 +156,7 @@ class ModuleConverter {
     } else {
       add_member(table, "shifted", text_node(is_first_shifted ? "first" : "second"));
       add_member(table, "first", text_node(options_.first));
+      if (chosen_.grid.numbering) add_directions(table, chosen_.grid, numbering_);
     }
     add_member(table, "columns", whole_node(frame_.columns));
     add_member(table, "rows", whole_node(frame_.rows));

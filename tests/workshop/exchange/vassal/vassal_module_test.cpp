@@ -320,6 +320,26 @@ TEST_CASE_FIXTURE(SmallModule, "the number of the first hex can be stated") {
   CHECK(numbers(c.map()) == "A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3 A4 C4 ");
   options.first = "1-1";
   CHECK(has(converted(m, options).problems, "numbering-not-sayable"));
+  // The first hex is the first that exists: here raw column 0 begins lower than column 1 does.
+  m.grid = R"(dx="45" dy="40" x0="30" y0="30")";
+  options.first = "1.9";
+  CHECK(numbers(converted(m, options).map()).starts_with("1.9 "));
+  // Rows fall, as those of the module do.
+  m.numbering = numbering_element(R"(stagger="false" vDescend="true" vLeading="0" hLeading="0" sep="-")");
+  options.first = "1.9";
+  const std::string fallen = numbers(converted(m, options).map());
+  CHECK(fallen.starts_with("1.9 "));
+  CHECK(has(fallen, " 1.8 "));
+}
+
+TEST_CASE_FIXTURE(SmallModule, "a separator that divides hexes is written as a full stop, and told") {
+  m.numbering = numbering_element(R"(stagger="false" sep="-")");
+  const Converted c = converted(m);
+  REQUIRE(c.problems == "");
+  CHECK(numbers(c.map()).starts_with("01.01 02.01 "));
+  CHECK(std::any_of(c.folder.remarks.begin(), c.folder.remarks.end(), [](const std::string& remark) {
+    return remark == "the module prints 1-1, which would be two hexes here: write 1.1";
+  }));
 }
 
 TEST_CASE("the corners are named, to be compared with the printed map") {
