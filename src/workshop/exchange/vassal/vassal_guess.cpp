@@ -18,6 +18,7 @@ constexpr std::size_t max_step_layers = 50;
 constexpr std::size_t max_text_bytes = 200;
 constexpr std::size_t max_question_bytes = 1000;
 constexpr std::size_t max_folder_depth = 12;
+constexpr std::size_t max_shown_sides = 6;
 
 bool is_marker_path(const PaletteItem& item) {
   return std::any_of(item.parts.begin(), item.parts.end() - 1, [](const std::string& part) {
@@ -42,7 +43,7 @@ class Guesser {
     add_sides();
     add_others();
     add_steps();
-    RosterGuess guess{std::move(text_), {}};
+    RosterGuess guess{std::move(text_), std::move(more_), {}};
     for (const GuessedSide& side : sides_.sides) {
       guess.remarks.push_back(fmt::format("side {}: {} ({}){}", side.name,
                                           plural(std::uint64_t{side.pieces}, "piece", "pieces"),
@@ -75,13 +76,18 @@ class Guesser {
     if (!allies.empty())
       text_ += "\n# By the players of the module. What is not listed here is an enemy.\n[allies]\n" + allies;
     if (sides_.source.empty()) return;
-    text_ += fmt::format("\n# {}: {} of {} pieces\n", one_line(sides_.source, max_text_bytes), sides_.covered,
-                         units_.size());
+    std::string entries = fmt::format("\n# {}: {} of {} pieces\n", one_line(sides_.source, max_text_bytes),
+                                      sides_.covered, units_.size());
     for (const SideEntry& entry : sides_.entries) {
-      text_ += fmt::format("[[pieces]]  # {}\nwhen = {{ {} }}\nside = {}\n",
-                           plural(std::uint64_t{entry.pieces}, "piece", "pieces"), entry.condition,
-                           toml_string(entry.side));
+      entries += fmt::format("[[pieces]]  # {}\nwhen = {{ {} }}\nside = {}\n",
+                             plural(std::uint64_t{entry.pieces}, "piece", "pieces"), entry.condition,
+                             toml_string(entry.side));
     }
+    const bool is_short = sides_.entries.size() <= max_shown_sides;
+    (is_short ? text_ : more_) += entries;
+    if (!is_short)
+      text_ += fmt::format("\n# The {} entries of the sides, by {}, are in the other file.\n",
+                           sides_.entries.size(), one_line(sides_.source, max_text_bytes));
   }
 
   /// What is no unit: an entry for each highest folder of which the same holds.
@@ -132,11 +138,11 @@ class Guesser {
     std::size_t count = 0;
     for (const auto& [entry, pieces] : entries) {
       if (++count > max_marker_entries) {
-        text_ +=
+        more_ +=
             fmt::format("\n# … and {} more entries of this kind.\n", entries.size() - max_marker_entries);
         return;
       }
-      text_ += fmt::format("\n# {}: {}\n[[pieces]]\nwhen = {{ slot = {} }}\nis = \"{}\"\n", entry.first,
+      more_ += fmt::format("\n# {}: {}\n[[pieces]]\nwhen = {{ slot = {} }}\nis = \"{}\"\n", entry.first,
                            plural(std::uint64_t{pieces}, "piece", "pieces"), entry.second,
                            entry.first == "cards" ? "nothing" : "marker");
     }
@@ -161,7 +167,7 @@ class Guesser {
     std::size_t count = 0;
     for (const auto& [name, use] : layers) {
       if (++count > max_step_layers) return;
-      text_ += fmt::format(
+      more_ += fmt::format(
           "\n# layer {}: {} of {} pieces, {}. If it means lost steps, remove the marks:\n"
           "# [[pieces]]\n# when = {{ layer.{} = 2 }}\n# counts = {{ hits = 1 }}\n",
           one_line(name, max_text_bytes), use.pieces, units_.size(),
@@ -173,7 +179,7 @@ class Guesser {
   const std::vector<PaletteItem>& palette_;
   std::vector<const PaletteItem*> units_;  ///< those that may be units
   SideGuess sides_;
-  std::string text_;
+  std::string text_, more_;
 };
 
 }  // namespace

@@ -6,7 +6,8 @@
 namespace rearguard {
 
 struct RosterGuess {
-  std::string text;                  ///< entries `[[pieces]]` and `[allies]`, as TOML
+  std::string text;                  ///< what a user decides: `[allies]`, class and sides, as TOML
+  std::string more;                  ///< what follows from the module: markers, lost steps, and many sides
   std::vector<std::string> remarks;  ///< a table of the sides, and questions about them
 };
 

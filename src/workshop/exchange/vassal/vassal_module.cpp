@@ -25,6 +25,7 @@ namespace {
 constexpr std::size_t name_bytes = 200;
 constexpr std::size_t max_counter_bytes = std::size_t{16} << 20U;
 constexpr int figures_of_small_maps = 2;
+constexpr const char* more_file = "roster-module.toml";
 
 std::string clean(const std::string& text) {
   return one_line(text, name_bytes);
@@ -65,7 +66,10 @@ class ModuleConverter {
     if (!map) return map.problems();
     palette_ = palette_of(module_);
     if (options_.counters) take_counters();
-    folder_.files.emplace_back("roster.toml", roster_text(*map));
+    RosterGuess guess = guessed_entries(palette_, module_.sides);
+    folder_.files.emplace_back(more_file, more_text(*map, guess));
+    folder_.files.emplace_back("roster.toml", roster_text(guess));
+    about_sides_ = std::move(guess.remarks);
     folder_.files.emplace_back("map.toml", map_text_);
     add_remarks(*map);
     return std::move(folder_);
@@ -275,24 +279,27 @@ class ModuleConverter {
     return node;
   }
 
-  std::string roster_text(const HexMap& map) {
-    std::string text = fmt::format(
+  std::string roster_heading() const {
+    return fmt::format(
+        "rearguard = \"roster 1\"\nmodule = {}\nmap = {}\n",
+        toml_string(clean(module_.version.empty() ? module_.name : module_.name + " " + module_.version)),
+        toml_string(map_name()));
+  }
+
+  std::string roster_text(const RosterGuess& guess) const {
+    return fmt::format(
         "# What the pieces of {} are as units. Every entry that fits a piece applies, in order; later ones "
         "win.\n"
-        "# These are first guesses, each with its reason: change them.\n",
-        clean(module_.name));
-    text += "rearguard = \"roster 1\"\n";
-    text += fmt::format(
-        "module = {}\n",
-        toml_string(clean(module_.version.empty() ? module_.name : module_.name + " " + module_.version)));
-    text += fmt::format("map = {}\n\n", toml_string(map_name()));
-    RosterGuess guess = guessed_entries(palette_, module_.sides);
-    text += guess.text;
-    about_sides_ = std::move(guess.remarks);
-    text += "\n# Where the hexes are on VASSAL's board; nothing to change.\n";
-    text += board_text(map.grid());
-    text += slots_text();
-    return text;
+        "# These are first guesses, each with its reason: change them. More are in {}, before these.\n{}more "
+        "= "
+        "{}\n\n{}",
+        clean(module_.name), more_file, roster_heading(), toml_string(more_file), guess.text);
+  }
+
+  std::string more_text(const HexMap& map, const RosterGuess& guess) {
+    return fmt::format("# The rest of roster.toml, as the module has it.\n{}", roster_heading()) +
+           guess.more + "\n# Where the hexes are on VASSAL's board; nothing to change.\n" +
+           board_text(map.grid()) + slots_text();
   }
 
   std::string map_name() const { return chosen_.map->name.empty() ? chosen_.map->id : chosen_.map->name; }

@@ -123,7 +123,7 @@ class PositionMaker {
     for (const auto& [entry, key] : placed.reading.missing) {
       if (!reported_.insert({entry, 0}).second) continue;
       const Place place = roster_.entries[entry].place;
-      problems_.push_back({roster_.file, place.line, place.column,
+      problems_.push_back({roster_.entries[entry].file, place.line, place.column,
                            fmt::format("{} has no number in {}, which this entry reads; narrow its `when`",
                                        value_text(name), value_text(one_line(key, shown_bytes)))});
     }
@@ -210,9 +210,9 @@ class PositionMaker {
     const Placed& first = *units.front();
     const std::string& side = first.reading.texts.at("side");
     if (units.back()->reading.texts.at("side") != side) return std::nullopt;
-    int line = 0;
-    for (const std::size_t entry : first.reading.entries) {
-      if (roster_.entries[entry].texts.contains("side")) line = roster_.entries[entry].place.line;
+    RosterEntry entry;
+    for (const std::size_t index : first.reading.entries) {
+      if (roster_.entries[index].texts.contains("side")) entry = roster_.entries[index];
     }
     return fmt::format(
         "one-side: {} of the side {}, such as {} in {} by line {} of {}; give those of the enemy an entry "
@@ -220,7 +220,7 @@ class PositionMaker {
         "another `side`, or take them as they are with --ignore-unknown",
         units.size() == 1 ? "the only unit is" : fmt::format("all {} units are", units.size()),
         value_text(one_line(side, shown_bytes)), value_text(name_of(first)),
-        map_->grid().number(first.at.hex), line, roster_.file);
+        map_->grid().number(first.at.hex), entry.place.line, entry.file);
   }
 
   std::vector<const Placed*> sorted_units() const {
@@ -427,9 +427,10 @@ Checked<std::vector<std::string>> list_of_save(const VassalSave& save, const Ros
         row.number = map->grid().number(at.hex);
         row.printed = map->grid().key(at.hex);
       }
-      std::vector<int> lines;
+      std::vector<std::string> lines;
       for (const std::size_t entry : applier->apply(piece.facts, is_masked).entries)
-        lines.push_back(roster->entries[entry].place.line);
+        lines.push_back(fmt::format("{}{}", roster->entries[entry].file == roster->file ? "" : "+",
+                                    roster->entries[entry].place.line));
       row.entries = fmt::format("{}", fmt::join(lines, " "));
     }
     rows.push_back(std::move(row));

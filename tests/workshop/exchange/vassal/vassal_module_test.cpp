@@ -36,7 +36,11 @@ struct Converted {
     return "";
   }
   HexMap map() const { return got(read_map_text(file("map.toml"), "map.toml")); }
-  Roster roster() const { return got(read_roster_text(file("roster.toml"), "roster.toml")); }
+  Roster roster() const {
+    return got(read_roster_text(file("roster.toml"), "roster.toml", [this](const std::string& path) {
+      return Checked<std::string>(file(path));
+    }));
+  }
 };
 
 Converted converted(const TestModule& module, const ModuleOptions& options = {}) {
@@ -254,7 +258,7 @@ TEST_CASE_FIXTURE(SmallModule, "the first roster reads sides from a mark that pl
       text,
       "# mark Side: 3 of 3 pieces\n[[pieces]]  # 2 pieces\nwhen = { mark.Side = \"Blue\" }\nside = \"blue\"\n"
       "[[pieces]]  # 1 piece\nwhen = { mark.Side = \"Red\" }\nside = \"red\"\n"));
-  CHECK(has(text, "when = { slot = \"Pieces/Markers/*\" }\nis = \"marker\"\n"));
+  CHECK(has(c.file("roster-module.toml"), "when = { slot = \"Pieces/Markers/*\" }\nis = \"marker\"\n"));
   const Roster roster = c.roster();
   CHECK(roster.module == "Border War 1.0");
   CHECK(roster.map == "Main Map");
@@ -303,7 +307,7 @@ TEST_CASE_FIXTURE(SmallModule, "counters get names that are safe on disk") {
   CHECK(c.file("counters/------inf.png") == plain_png(2, 2));
   CHECK(c.file("counters/inf.png") == plain_png(3, 3));
   CHECK(c.file("counters/inf-2.png") == plain_png(4, 4));
-  CHECK(converted(m).folder.files.size() == 3);
+  CHECK(converted(m).folder.files.size() == 4);
 }
 
 TEST_CASE("a build file of more than 64 MiB is refused while it unpacks") {
@@ -340,6 +344,25 @@ TEST_CASE_FIXTURE(SmallModule, "a separator that divides hexes is written as a f
   CHECK(std::any_of(c.folder.remarks.begin(), c.folder.remarks.end(), [](const std::string& remark) {
     return remark == "the module prints 1-1, which would be two hexes here: write 1.1";
   }));
+}
+
+TEST_CASE_FIXTURE(SmallModule,
+                  "a roster is short: the palette and its markers are in the file that it names") {
+  std::string units;
+  for (int i = 0; i < 60; ++i)
+    units += slot_element(std::to_string(i), "Inf " + std::to_string(i),
+                          {{"mark;Side", i % 2 == 0 ? "Red" : "Blue"}});
+  m.palette = units + folder_element("Markers", slot_element("99", "Disrupted"));
+  const Converted c = converted(m);
+  const std::string text = c.file("roster.toml");
+  CHECK(std::count(text.begin(), text.end(), '\n') < 40);
+  CHECK(has(text, "more = \"roster-module.toml\"\n"));
+  // What the user adds comes after the module's, and wins.
+  const Roster roster = c.roster();
+  CHECK(roster.slots.size() == 61);
+  CHECK(roster.entries.front().file == "roster-module.toml");
+  CHECK(roster.entries.back().file == "roster.toml");
+  CHECK(roster.board.dx == 45);
 }
 
 TEST_CASE("the corners are named, to be compared with the printed map") {
