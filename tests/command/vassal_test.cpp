@@ -223,7 +223,8 @@ TEST_CASE_FIXTURE(VassalDesk, "all saves of a folder become positions, with a ta
   std::filesystem::create_directories(scratch.file("in/b"));
   scratch.write("in/a.vsav", save_file(save_text(two_units)));
   scratch.write("in/b/a.vlog", save_file(save_text(two_units, {{"-/102"}})));
-  scratch.write("in/c.vsav", save_file(save_text({two_units[0], two_units[1], odd})));
+  scratch.write("in/c.vsav",
+                save_file(save_text({two_units[0], two_units[1], odd, unit_leaf(104, "7", 2, 1, "")})));
   scratch.write("in/d.vsav", "no zip");
   const Ran ran =
       run({"convert", scratch.file("Game.vmod"), scratch.file("new/"), "--saves", scratch.file("in")});
@@ -235,9 +236,11 @@ TEST_CASE_FIXTURE(VassalDesk, "all saves of a folder become positions, with a ta
   CHECK(has(ran.out, "d.vsav    not usable: "));
   CHECK(has(ran.out, "1 of 4 saves are usable\n"));
   // The lines that it names cure it.
+  const std::string seven = "[[pieces]]\nwhen = { name = \"7\" }\nis = \"nothing\"\n";
   const std::string lines = "[[pieces]]  # 1 piece: Fort 12\nwhen = { name = \"Fort *\" }\nis = \"marker\"\n";
   CHECK(has(ran.out, lines));
-  scratch.write("new/roster.toml", scratch.read("new/roster.toml") + lines);
+  CHECK(has(ran.out, "[[pieces]]  # 1 piece: 7\nwhen = { name = \"7\" }\nis = \"marker\"\n"));
+  scratch.write("new/roster.toml", scratch.read("new/roster.toml") + seven + lines);
   const Ran cured =
       run({"convert", scratch.file("Game.vmod"), scratch.file("new/"), "--saves", scratch.file("in")});
   CHECK(has(cured.out, "c.vsav    blue 1, red 1"));

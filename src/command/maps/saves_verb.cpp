@@ -41,6 +41,21 @@ std::string safe_file_name(const std::string& text) {
   return name.empty() ? "save" : name;
 }
 
+/// Returns a pattern of names: figures are `*` where enough letters are left to tell what it is about.
+std::string pattern_of(const std::string& name) {
+  constexpr std::size_t needed_letters = 3;
+  const std::string whole = glob_of(name);
+  std::string pattern;
+  std::size_t letters = 0;
+  for (const char c : whole) {
+    const bool is_figure = c >= '0' && c <= '9';
+    if (!is_figure) pattern += c;
+    if (is_figure && !pattern.ends_with('*')) pattern += '*';
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) ++letters;
+  }
+  return letters < needed_letters ? whole : pattern;
+}
+
 class SavesConverter {
  public:
   SavesConverter(Session& session, const ConvertOptions& options)
@@ -174,13 +189,7 @@ class SavesConverter {
     const PieceNames names = names_by_roster(save, frame.roster, *frame.map, options_.save.see_all);
     known_[frame.roster.file].insert(names.known.begin(), names.known.end());
     for (const std::string& name : names.unknown) {
-      std::string pattern;
-      for (const char c : glob_of(one_line(name, shown_bytes))) {
-        const bool is_figure = c >= '0' && c <= '9';
-        if (!is_figure) pattern += c;
-        if (is_figure && !pattern.ends_with('*')) pattern += '*';
-      }
-      Unknown& unknown = unknown_[frame.roster.file][pattern];
+      Unknown& unknown = unknown_[frame.roster.file][pattern_of(one_line(name, shown_bytes))];
       ++unknown.pieces;
       unknown.names.insert(one_line(name, shown_bytes));
     }

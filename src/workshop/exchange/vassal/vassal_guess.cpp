@@ -37,7 +37,9 @@ class Guesser {
   }
 
   RosterGuess guess() {
-    text_ =
+    for (const std::string& question : sides_.questions)
+      text_ += fmt::format("# Question: {}\n\n", one_line(question, max_question_bytes));
+    text_ +=
         "# Every piece. Movement classes are not known to VASSAL: this one is a guess.\n[[pieces]]\nclass = "
         "\"foot\"\n";
     add_sides();
@@ -64,8 +66,6 @@ class Guesser {
   }
 
   void add_sides() {
-    for (const std::string& question : sides_.questions)
-      text_ += fmt::format("\n# Question: {}\n", one_line(question, max_question_bytes));
     std::string allies;
     for (const GuessedSide& side : sides_.sides) {
       if (side.allies.empty()) continue;
