@@ -110,7 +110,7 @@ class SavesConverter {
     auto [result, is_usable] = result_of(file);
     if (is_usable) ++usable_;
     rows_.push_back({one_line(fs::path(file).lexically_relative(source_).string(), shown_bytes),
-                     one_line(is_usable ? result : "not usable: " + result)});
+                     is_usable ? one_line(result) : one_line("not usable: " + result, shown_bytes)});
   }
 
   std::pair<std::string, bool> result_of(const std::string& file) {

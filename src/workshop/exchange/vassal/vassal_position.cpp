@@ -105,6 +105,7 @@ class PositionMaker {
     }
     const bool is_unit = placed.reading.is == RosterKind::unit;
     if (is_unit && (!placed.reading.texts.contains("side") || !placed.reading.texts.contains("class"))) {
+      if (!roster_.slots.empty() && !placed.is_masked && !applier_.is_in_palette(facts)) ++strangers_;
       unknown_.push_back(fmt::format("{} in {}", name, map_->grid().number(placed.at.hex)));
       return;
     }
@@ -134,16 +135,22 @@ class PositionMaker {
     report(off_grid_,
            "off-grid: {} in no hex of the map: {}; paint these hexes, or leave the pieces out with "
            "--ignore-unknown");
-    report(unknown_,
-           "unknown-piece: no entry of the roster gives a side and a class to {}: {}; add one, or leave the "
-           "pieces out with --ignore-unknown");
+    report(unknown_, "unknown-piece: no entry of the roster gives a side and a class to {}" + strangers() +
+                         ": {}; add one, or leave the pieces out with --ignore-unknown");
   }
 
-  void report(const std::vector<std::string>& list, fmt::format_string<std::string, std::string> text) {
+  std::string strangers() const {
+    if (strangers_ == 0) return {};
+    return fmt::format(" ({} of them not in the module's palette: is the save of another version?)",
+                       strangers_);
+  }
+
+  void report(const std::vector<std::string>& list, const std::string& text) {
     if (list.empty()) return;
     problems_.push_back(
         {save_.file, 0, 0,
-         fmt::format(text, plural(std::uint64_t{list.size()}, "piece", "pieces"), shortened(list))});
+         fmt::format(fmt::runtime(text), plural(std::uint64_t{list.size()}, "piece", "pieces"),
+                     shortened(list))});
   }
 
   static std::string shortened(const std::vector<std::string>& list) {
@@ -195,11 +202,12 @@ class PositionMaker {
       const std::string& side = unit->reading.texts.at("side");
       const auto [known, is_new] = spellings.try_emplace(lower_letters(side), side);
       if (is_new || known->second == side) continue;
-      return Diagnostic{save_.file, 0, 0,
-                        fmt::format("the sides {} and {} differ only in capitals, and would be enemies: write "
-                                    "one of them everywhere in {}",
-                                    value_text(one_line(known->second, shown_bytes)),
-                                    value_text(one_line(side, shown_bytes)), roster_.file)};
+      return Diagnostic{
+          save_.file, 0, 0,
+          fmt::format("the sides {} and {} differ only in capitals, and would be enemies: write "
+                      "one of them everywhere in {}",
+                      value_text(one_line(known->second, shown_bytes)),
+                      value_text(one_line(side, shown_bytes)), roster_.file)};
     }
     return std::nullopt;
   }
@@ -363,6 +371,7 @@ class PositionMaker {
   std::vector<std::string> between_, beside_, off_grid_, unknown_, lone_markers_;
   std::map<std::string, std::size_t> boxes_;
   std::size_t elsewhere_ = 0, nothing_ = 0;
+  std::size_t strangers_ = 0;  ///< unknown pieces that are not of the palette
 };
 
 }  // namespace

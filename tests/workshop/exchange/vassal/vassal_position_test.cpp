@@ -161,6 +161,14 @@ TEST_CASE("units come by side, then by number, the top of a hex first") {
         "d@0401 c@0101 b@0101 a@0402");
 }
 
+TEST_CASE_FIXTURE(Game, "unknown pieces of another palette are told") {
+  const Leaves leaves{piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "?"), piece("3", "C", 2, 0, "?")};
+  CHECK(has(units(leaves), "a side and a class to 2 pieces: B in 0201"));
+  slots = "[[slots]]\nimage = \"B.png\"\nname = \"B\"\npath = \"Pieces/B\"\n";
+  CHECK(has(units(leaves),
+            "to 2 pieces (1 of them not in the module's palette: is the save of another version?): B"));
+}
+
 TEST_CASE_FIXTURE(Game, "allies of the roster are those of the position") {
   roster = "[allies]\nred = [\"blue\"]\n" + roster;
   const auto made = got(read({piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Blue")}));
