@@ -234,7 +234,7 @@ TEST_CASE_FIXTURE(VassalDesk, "all saves of a folder become positions, with a ta
   CHECK(has(ran.out, "b/a.vlog  not usable: one-side: the only unit"));
   CHECK(has(ran.out, "c.vsav    not usable: unknown-piece"));
   CHECK(has(ran.out, "d.vsav    not usable: "));
-  CHECK(has(ran.out, "1 of 4 saves are usable\n"));
+  CHECK(has(ran.out, "usable: 1 of 4 saves\n"));
   // The lines that it names cure it.
   const std::string seven = "[[pieces]]\nwhen = { name = \"7\" }\nis = \"nothing\"\n";
   const std::string lines = "[[pieces]]  # 1 piece: Fort 12\nwhen = { name = \"Fort *\" }\nis = \"marker\"\n";
@@ -249,7 +249,7 @@ TEST_CASE_FIXTURE(VassalDesk, "all saves of a folder become positions, with a ta
   // The same without the module.
   const Ran folder =
       run({"convert", scratch.file("in"), scratch.file("other"), "--map", scratch.file("new")});
-  CHECK(has(folder.out, "2 of 4 saves are usable\n"));
+  CHECK(has(folder.out, "usable: 2 of 4 saves\n"));
   CHECK(scratch.holds("other/c.toml"));
   CHECK(has(refusal_of({"convert", scratch.file("Game.vmod"), scratch.file("y"), "--saves",
                         scratch.file("nowhere")}),

@@ -217,7 +217,7 @@ class SavesConverter {
     std::size_t width = 0;
     for (const Row& row : rows_) width = std::max(width, row.file.size());
     for (const Row& row : rows_) session_.out << fmt::format("{:<{}}  {}\n", row.file, width, row.result);
-    session_.out << fmt::format("{} of {} are usable\n", usable_,
+    session_.out << fmt::format("usable: {} of {}\n", usable_,
                                 plural(std::uint64_t{files_.size()}, "save", "saves"));
     for (const auto& [roster, patterns] : unknown_) print_unknown(roster, patterns);
   }
