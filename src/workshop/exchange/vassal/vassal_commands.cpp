@@ -175,6 +175,7 @@ std::optional<std::string> VassalTable::move(std::string_view rest) {
   // It may have gone elsewhere since.
   if (target && (objects_[*target].kind == Kind::unknown || place_of(*target) != place)) target.reset();
   if (!target) target = merging_at(place, *object, player);
+  if (objects_[*object].kind == Kind::deck) target.reset();
   if (!target) {
     detach(*object);
     set_place(*object, place);
@@ -190,8 +191,7 @@ std::optional<std::string> VassalTable::move(std::string_view rest) {
 
 /// Puts a piece, or the members of a stack, above a piece or on top of a stack or deck.
 std::optional<std::string> VassalTable::merge(std::size_t fixed, std::size_t moving) {
-  if (fixed == moving || objects_[fixed].holder == moving || objects_[moving].kind == Kind::deck)
-    return std::nullopt;
+  if (fixed == moving || objects_[fixed].holder == moving) return std::nullopt;
   std::size_t holder = fixed;
   if (objects_[fixed].kind == Kind::piece) {
     if (!objects_[fixed].holder) {

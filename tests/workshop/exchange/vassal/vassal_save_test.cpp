@@ -65,6 +65,10 @@ TEST_CASE("a deck holds its members, face down ones masked") {
   const Leaves leaves{piece_leaf("1", "A", "null", 0, 0), piece_leaf("2", "B", "null", 0, 0),
                       add_leaf("10", "deck;x", "Main;8;9;true;1,2")};
   CHECK(places(leaves) == "A@Main:8,9 B@Main:8,9");
+  // It moves as a whole, onto other pieces too.
+  const Leaves more{leaves[0], leaves[1], leaves[2], piece_leaf("3", "C", "Main", 5, 5)};
+  CHECK(places(more, {{move_leaf("10", "Main", 5, 5)}, {move_leaf("3", "Main", 6, 6)}}) ==
+        "A@Main:5,5 B@Main:5,5 C@Main:6,6");
   CHECK(read_vassal_save_text(save_text(leaves), "x")->pieces[0].facts.is_masked);
   CHECK_FALSE(
       read_vassal_save_text(
