@@ -23,7 +23,8 @@ TestModule border_war() {
   m.palette = unit(1, "Red Guard", "Red") + unit(2, "Blue Foot", "Blue");
   m.files = {
       {"start.vsav",
-       save_file(save_text({piece_leaf("1", "Red Guard", "Main Map", 70, 60, {{"mark;Side", "Red"}})}))}};
+       save_file(save_text({piece_leaf("1", "Red Guard", "Main Map", 70, 60, {{"mark;Side", "Red"}}),
+                            piece_leaf("2", "Blue Foot", "Main Map", 70, 164, {{"mark;Side", "Blue"}})}))}};
   m.more_maps =
       "<VASSAL.build.module.documentation.Tutorial/><VASSAL.build.module.PredefinedSetup name=\"Start\" "
       "file=\"start.vsav\"/>";
@@ -204,6 +205,77 @@ TEST_CASE_FIXTURE(VassalDesk, "lists, steps and scenarios") {
                  "--map", map()})
                 .err,
             "--setup: the module has no scenario \"Strat\", did you mean \"Start\"?"));
+}
+
+TEST_CASE_FIXTURE(VassalDesk, "the sides of a module are told, and a save needs two") {
+  const Ran again = run({"convert", scratch.file("Game.vmod"), scratch.file("again")});
+  CHECK(has(again.err, "note: side blue: 1 piece (Blue Foot)\n"));
+  CHECK(has(again.err, "note: side red: 1 piece (Red Guard)\n"));
+  CHECK_FALSE(has(again.err, "question"));
+  const std::string alone = save({two_units[0]});
+  CHECK(has(refusal_of({"convert", alone, scratch.file("x.toml"), "--map", map()}),
+            "one-side: the only unit is of the side \"red\""));
+  CHECK(run({"convert", alone, scratch.file("x.toml"), "--map", map(), "--ignore-unknown"}).status == 0);
+}
+
+TEST_CASE_FIXTURE(VassalDesk, "all saves of a folder become positions, with a table of what is usable") {
+  const std::string odd = unit_leaf(103, "Fort 12", 1, 1, "");
+  std::filesystem::create_directories(scratch.file("in/b"));
+  scratch.write("in/a.vsav", save_file(save_text(two_units)));
+  scratch.write("in/b/a.vlog", save_file(save_text(two_units, {{"-/102"}})));
+  scratch.write("in/c.vsav",
+                save_file(save_text({two_units[0], two_units[1], odd, unit_leaf(104, "7", 2, 1, "")})));
+  scratch.write("in/d.vsav", "no zip");
+  const Ran ran =
+      run({"convert", scratch.file("Game.vmod"), scratch.file("new/"), "--saves", scratch.file("in")});
+  CHECK(ran.status == 1);
+  const std::string out = scratch.file("new/saves");
+  CHECK(has(ran.out, "a.vsav    blue 1, red 1 → " + out + "/a.toml\n"));
+  CHECK(has(ran.out, "b/a.vlog  not usable: one-side: the only unit"));
+  CHECK(has(ran.out, "c.vsav    not usable: unknown-piece"));
+  CHECK(has(ran.out, "d.vsav    not usable: "));
+  CHECK(has(ran.out, "usable: 1 of 4 saves\n"));
+  // The lines that it names cure it.
+  const std::string seven = "[[pieces]]\nwhen = { name = \"7\" }\nis = \"nothing\"\n";
+  const std::string lines = "[[pieces]]  # 1 piece: Fort 12\nwhen = { name = \"Fort *\" }\nis = \"marker\"\n";
+  CHECK(has(ran.out, lines));
+  CHECK(has(ran.out, "[[pieces]]  # 1 piece: 7\nwhen = { name = \"7\" }\nis = \"marker\"\n"));
+  scratch.write("new/roster.toml", scratch.read("new/roster.toml") + seven + lines);
+  const Ran cured =
+      run({"convert", scratch.file("Game.vmod"), scratch.file("new/"), "--saves", scratch.file("in")});
+  CHECK(has(cured.out, "c.vsav    blue 1, red 1"));
+  CHECK_FALSE(has(cured.out, "[[pieces]]"));
+  CHECK(run({"check", out + "/a.toml", "--only", "invalid"}).status == 0);
+  // The same without the module.
+  const Ran folder =
+      run({"convert", scratch.file("in"), scratch.file("other"), "--map", scratch.file("new")});
+  CHECK(has(folder.out, "usable: 2 of 4 saves\n"));
+  CHECK(scratch.holds("other/c.toml"));
+  CHECK(has(refusal_of({"convert", scratch.file("Game.vmod"), scratch.file("y"), "--saves",
+                        scratch.file("nowhere")}),
+            "is no folder"));
+}
+
+TEST_CASE("a save for another board gets a map of that board") {
+  const Scratch scratch;
+  TestModule m = border_war();
+  m.more_boards =
+      "<VASSAL.build.module.map.boardPicker.Board name=\"Small\" image=\"small.png\">"
+      "<VASSAL.build.module.map.boardPicker.board.HexGrid dx=\"90\" dy=\"104\" x0=\"60\" y0=\"40\">" +
+      m.numbering +
+      "</VASSAL.build.module.map.boardPicker.board.HexGrid></VASSAL.build.module.map.boardPicker.Board>";
+  m.files.emplace_back("images/small.png", plain_png(400, 400));
+  scratch.write("Game.vmod", module_file(m));
+  std::filesystem::create_directories(scratch.file("in"));
+  const std::string small = "Main MapBoardPicker\tSmall\t0\t0";
+  scratch.write("in/s.vsav", save_file(save_text({small, unit_leaf(1, "Red Guard", 1, 2, "Red"),
+                                                  unit_leaf(2, "Blue Foot", 2, 2, "Blue")})));
+  const Ran ran =
+      run({"convert", scratch.file("Game.vmod"), scratch.file("g"), "--saves", scratch.file("in")});
+  CHECK_MESSAGE(ran.status == 0, ran.err);
+  CHECK(has(ran.out, "s.vsav  on the board \"Small\", blue 1, red 1"));
+  CHECK(scratch.holds("g/board-Small/map.toml"));
+  CHECK(has(scratch.read("g/saves/s.toml"), "map = \"../board-Small/map.toml\""));
 }
 
 TEST_CASE("no output names a hidden piece") {

@@ -54,8 +54,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
       if (board.grid) check_board(map, board, *board.grid);
     }
   }
-  const std::string roster = "rearguard = \"roster 1\"\nmap = \"M\"\n" +
-                             guessed_entries(palette_of(*module), module->sides) + board_text;
+  const RosterGuess guess = guessed_entries(palette_of(*module), module->sides);
+  const std::string roster = "rearguard = \"roster 1\"\nmap = \"M\"\n" + guess.text + guess.more + board_text;
   const auto read = read_roster_text(roster, "roster.toml");
   must(static_cast<bool>(read),
        "the guessed roster cannot be read:\n" + roster + (read ? std::string() : to_string(read.problems())));

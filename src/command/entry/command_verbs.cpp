@@ -302,9 +302,9 @@ void list_maps(Verbs& verbs, Options& o) {
               "--hex-radius", c.radius, "--keep-border", c.keep_border, "--paper", c.print.paper, "--hex-mm",
               c.print.hex_mm, "--sheets", c.print.sheets, "--board", c.module.board, "--zone", c.module.zone,
               "--half-hexes", c.module.half_hexes, "--first", c.module.first, "--plain-numbers",
-              c.module.plain_numbers, "--counters", c.module.counters, "--setup", c.save.setup, "--list",
-              c.list, "--steps", c.list_steps, "--step", c.save.step, "--see-all", c.save.see_all,
-              "--ignore-unknown", c.save.ignore_unknown)});
+              c.module.plain_numbers, "--counters", c.module.counters, "--saves", c.saves, "--setup",
+              c.save.setup, "--list", c.list, "--steps", c.list_steps, "--step", c.save.step, "--see-all",
+              c.save.see_all, "--ignore-unknown", c.save.ignore_unknown)});
   verbs.push_back(
       {"check", with(check, o.check),
        Values("files", o.check.files, "--only", o.check.only, "--ignore", o.check.ignore, "--rules",

@@ -12,6 +12,7 @@
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/svg.h"
 #include "src/command/maps/print_pdf.h"
+#include "src/command/maps/saves_verb.h"
 #include "src/command/maps/tile_picture.h"
 #include "src/command/maps/underlay_picture.h"
 #include "src/command/maps/vassal_verb.h"
@@ -148,11 +149,17 @@ class Converter {
   Converter(Session& session, const ConvertOptions& options) : session_(session), options_(options) {}
 
   Status run() {
+    std::error_code ignored;
+    if (fs::is_directory(options_.input, ignored) && !options_.map.empty() && !options_.output.empty())
+      return convert_saves(session_, options_);
     std::string message;
     const FormatName* from =
         format_of("--from", options_.from, options_.input, &FormatName::can_be_read, message);
     if (from == nullptr) return refuse(session_, message);
-    if (const auto problem = vassal_option_problem(from->format)) return refuse(session_, *problem);
+    if (const auto problem =
+            vassal_option_problem(options_, from->format == Format::module, from->format == Format::save))
+      return refuse(session_, *problem);
+    if (!options_.saves.empty()) return convert_saves(session_, options_);
     if (options_.list || options_.list_steps) return list_saved_game(session_, options_);
     if (options_.output.empty()) return refuse(session_, "name the file to write");
     if (from->format == Format::module && options_.save.setup.empty())
@@ -227,29 +234,6 @@ class Converter {
     if (!map_to_write_.empty() && !is_document())
       return "--map applies only to positions written as toml or json; other formats contain their map";
     if (!map_to_write_.empty() && options_.map_only) return "--map and --map-only cannot be combined";
-    return std::nullopt;
-  }
-
-  std::optional<std::string> vassal_option_problem(Format from) const {
-    const bool is_save = from == Format::save || (from == Format::module && !options_.save.setup.empty());
-    const bool is_module = from == Format::module && !is_save;
-    const ModuleOptions& module = options_.module;
-    if (!is_module && (!module.board.empty() || !module.zone.empty() || module.half_hexes ||
-                       module.counters || module.plain_numbers || !module.first.empty()))
-      return "--board, --zone, --half-hexes, --counters, --first and --plain-numbers apply only to modules "
-             "of VASSAL";
-    if (!is_save && (options_.list || options_.list_steps || options_.save.step || options_.save.see_all ||
-                     options_.save.ignore_unknown))
-      return "--list, --steps, --step, --see-all and --ignore-unknown apply only to saves of VASSAL";
-    if (from != Format::module && !options_.save.setup.empty())
-      return "--setup applies only to modules of VASSAL: it names a scenario inside one";
-    if (is_module && (!options_.map.empty() || options_.map_only || !options_.to.empty()))
-      return "--map, --map-only and --to do not apply to modules of VASSAL, which become a folder";
-    if (options_.list && options_.list_steps) return "--list and --steps cannot be combined";
-    if ((options_.list || options_.list_steps) && !options_.output.empty())
-      return "--list and --steps print their answer; name no file to write";
-    if (module.plain_numbers && !module.first.empty())
-      return "--first and --plain-numbers cannot be combined";
     return std::nullopt;
   }
 

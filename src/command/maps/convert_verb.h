@@ -36,6 +36,7 @@ struct ConvertOptions {
   bool keep_border = false;    ///< Wesnoth: keep the border hexes
   PrintWords print;            ///< PDF: paper, size of hexes, what is printed
   ModuleOptions module;        ///< VASSAL: how a module becomes a map
+  std::string saves;           ///< VASSAL: folder of saves of a module, to be converted too; empty: none
   SaveOptions save;            ///< VASSAL: how a save is read
   bool list = false;           ///< VASSAL: print the pieces of a save
   bool list_steps = false;     ///< VASSAL: print the steps of a log

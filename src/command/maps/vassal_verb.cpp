@@ -94,21 +94,54 @@ Status list_steps(Session& session, const VassalSave& save) {
 
 }  // namespace
 
-Status convert_module(Session& session, const ConvertOptions& options) {
-  auto opened = ZipFile::open(options.input);
+std::optional<std::string> vassal_option_problem(const ConvertOptions& options, bool from_module,
+                                                 bool from_save) {
+  const bool is_save = from_save || (from_module && !options.save.setup.empty());
+  const bool is_module = from_module && !is_save;
+  const ModuleOptions& module = options.module;
+  const SaveOptions& save = options.save;
+  if (!is_module && (!module.board.empty() || !module.zone.empty() || module.half_hexes || module.counters ||
+                     module.plain_numbers || !module.first.empty()))
+    return "--board, --zone, --half-hexes, --counters, --first and --plain-numbers apply only to modules "
+           "of VASSAL";
+  if (!is_module && !options.saves.empty())
+    return "--saves applies only to modules of VASSAL; of saves in a folder, name the folder: convert FOLDER "
+           "OUT "
+           "--map GAME";
+  if (!is_save && (options.list || options.list_steps || save.step ||
+                   (options.saves.empty() && (save.see_all || save.ignore_unknown))))
+    return "--list, --steps, --step, --see-all and --ignore-unknown apply only to saves of VASSAL";
+  if (!from_module && !save.setup.empty())
+    return "--setup applies only to modules of VASSAL: it names a scenario inside one";
+  if (is_module && (!options.map.empty() || options.map_only || !options.to.empty()))
+    return "--map, --map-only and --to do not apply to modules of VASSAL, which become a folder";
+  if (options.list && options.list_steps) return "--list and --steps cannot be combined";
+  if ((options.list || options.list_steps) && !options.output.empty())
+    return "--list and --steps print their answer; name no file to write";
+  if (module.plain_numbers && !module.first.empty()) return "--first and --plain-numbers cannot be combined";
+  return std::nullopt;
+}
+
+Status make_module_folder(Session& session, const std::string& module, const ModuleOptions& options,
+                          const std::string& folder) {
+  auto opened = ZipFile::open(module);
   if (!opened) return refuse(session, opened.problems());
   ZipFile zip = std::move(opened).value();
-  const auto folder = convert_vassal_module(zip, options.module);
-  if (!folder) return refuse(session, folder.problems());
+  const auto content = convert_vassal_module(zip, options);
+  if (!content) return refuse(session, content.problems());
   // "game/" is "game".
-  std::string path = options.output;
+  std::string path = folder;
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
   NewFolder target(path);
-  if (const auto problem = target.problem_with(*folder)) return refuse(session, *problem);
-  if (const auto problem = target.write(*folder)) return refuse(session, *problem);
-  for (const std::string& remark : folder->remarks)
+  if (const auto problem = target.problem_with(*content)) return refuse(session, *problem);
+  if (const auto problem = target.write(*content)) return refuse(session, *problem);
+  for (const std::string& remark : content->remarks)
     session.err << "rearguard: note: " << one_line(remark) << '\n';
   return fine;
+}
+
+Status convert_module(Session& session, const ConvertOptions& options) {
+  return make_module_folder(session, options.input, options.module, options.output);
 }
 
 Status list_saved_game(Session& session, const ConvertOptions& options) {

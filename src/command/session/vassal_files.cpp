@@ -108,6 +108,7 @@ Checked<SavedDocument> read_saved_game(const std::string& path, const SaveOption
   auto made = position_of_save(*save, frame->roster, frame->map, {options.see_all, options.ignore_unknown});
   if (!made) return made.problems();
   SavedPosition saved = std::move(made).value();
+  if (saved.one_side && !options.ignore_unknown) return Diagnostic{path, 0, 0, *saved.one_side};
   return SavedDocument{
       {std::move(saved.position), one_line(fs::path(path).stem().string(), 200), "", {}, frame->map_file},
       std::move(saved.remarks)};

@@ -20,12 +20,13 @@ constexpr double max_offset_px = 1e6;
 constexpr int max_board_px = 1'000'000;
 constexpr int max_raw_place = 1'000'000;
 
-constexpr std::array<Choice<RosterSubject>, 5> roster_plain_subjects = {
+constexpr std::array<Choice<RosterSubject>, 6> roster_plain_subjects = {
     {{"name", RosterSubject::name},
      {"image", RosterSubject::image},
      {"slot", RosterSubject::slot},
      {"prototype", RosterSubject::prototype},
-     {"label", RosterSubject::label}}};
+     {"label", RosterSubject::label},
+     {"owner", RosterSubject::owner}}};
 constexpr std::array<Choice<RosterSubject>, 3> roster_keyed_subjects = {
     {{"mark", RosterSubject::mark}, {"property", RosterSubject::property}, {"layer", RosterSubject::layer}}};
 constexpr std::array<Choice<RosterKind>, 3> roster_kinds = {
@@ -47,12 +48,21 @@ class RosterReader {
   Checked<Roster> read() {
     if (!root_.usable()) return problems_.take();
     read_kind(root_, "roster", Need::required);
+    read_more();
     roster_.module = root_.string("module").value_or("");
     roster_.map = root_.string("map", Need::required).value_or("");
+    if (const Node* allies = root_.table("allies")) {
+      for (const Member& m : allies->members) {
+        const auto names = read_strings(m.value, key_text("allies"), problems_);
+        if (names) roster_.allies[m.key] = *names;
+      }
+    }
     if (const Node* pieces = root_.array("pieces")) {
       for (const Node& item : pieces->items) read_entry(item);
     }
-    if (const Node* board = root_.table("board", Need::required)) read_board(*board);
+    if (const Node* board = root_.table("board", roster_.more.empty() ? Need::required : Need::optional)) {
+      read_board(*board);
+    }
     if (const Node* slots = root_.array("slots")) {
       for (const Node& item : slots->items) read_slot(item);
     }
@@ -62,9 +72,19 @@ class RosterReader {
   }
 
  private:
+  void read_more() {
+    const Node* more = root_.find("more");
+    const auto name = more == nullptr ? std::nullopt : read_string(*more, key_text("more"), problems_);
+    if (!name) return;
+    if (name->empty() || name->find_first_of("/\\") != std::string::npos || *name == "..")
+      return problems_.add(more->place, "`more` must be the name of a file in the roster's folder");
+    roster_.more = *name;
+  }
+
   void read_entry(const Node& node) {
     TableReader table(node, "an entry of `pieces`", problems_, keys_of("piece"));
     RosterEntry entry;
+    entry.file = roster_.file;
     entry.place = node.place;
     if (const Node* when = table.table("when")) read_conditions(*when, entry);
     entry.is = table.choice<RosterKind>("is", roster_kinds);
@@ -256,10 +276,38 @@ class RosterReader {
 
 }  // namespace
 
-Checked<Roster> read_roster_text(std::string_view text, const std::string& file) {
+Checked<Roster> read_roster_text(std::string_view text, const std::string& file, const TextReader& read) {
   const Checked<Node> document = parse_document(text, file);
   if (!document) return document.problems();
-  return RosterReader(*document, file).read();
+  auto own = RosterReader(*document, file).read();
+  if (!own || own->more.empty()) return own;
+  Roster roster = std::move(own).value();
+  const std::string more_file = path_from(directory_of(file), roster.more);
+  const Checked<std::string> more_text = read(more_file);
+  if (!more_text) return more_text.problems();
+  const Checked<Node> more_document = parse_document(*more_text, more_file);
+  if (!more_document) return more_document.problems();
+  auto other = RosterReader(*more_document, more_file).read();
+  if (!other) return other.problems();
+  Roster more = std::move(other).value();
+  if (!more.more.empty())
+    return Diagnostic{more_file, 0, 0,
+                      "this roster is named by another, and cannot name a third with `more`"};
+  if (more.map != roster.map)
+    return Diagnostic{
+        more_file, 0, 0,
+        fmt::format("this roster is of the map {}, but {} is of {}", value_text(one_line(more.map, 60)), file,
+                    value_text(one_line(roster.map, 60)))};
+  // What a user writes comes last, and wins.
+  roster.entries.insert(roster.entries.begin(), more.entries.begin(), more.entries.end());
+  roster.slots.insert(roster.slots.end(), more.slots.begin(), more.slots.end());
+  roster.allies.insert(more.allies.begin(), more.allies.end());
+  if (roster.board.sizes.empty()) roster.board = std::move(more.board);
+  return roster;
+}
+
+Checked<Roster> read_roster_text(std::string_view text, const std::string& file) {
+  return read_roster_text(text, file, [](const std::string& path) { return read_named_file(path); });
 }
 
 Checked<Roster> read_roster_file(const std::string& path) {

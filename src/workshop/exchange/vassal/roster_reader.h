@@ -2,6 +2,7 @@
 // Reads rosters, `rearguard = "roster 1"`: what the pieces of a VASSAL game are as units.
 
 #include <array>
+#include <functional>
 #include <map>
 
 #include "src/core/document/decoder.h"
@@ -36,7 +37,7 @@ class Glob {
 
 /// What a roster can ask of a piece.
 struct RosterCondition {
-  enum class Subject : std::uint8_t { name, image, slot, prototype, mark, property, layer, label };
+  enum class Subject : std::uint8_t { name, image, slot, prototype, mark, property, layer, label, owner };
   Subject subject = Subject::name;
   std::string key;           ///< of a mark, property or layer: its name
   Glob glob;                 ///< what its text must be
@@ -55,6 +56,7 @@ enum class RosterKind : std::uint8_t { unit, marker, nothing };
 
 /// An entry of a roster: what holds of the pieces that it fits.
 struct RosterEntry {
+  std::string file;  ///< in which it stands
   Place place;
   std::vector<RosterCondition> conditions;      ///< all of them; none: every piece
   std::map<std::string, std::string> texts;     ///< keys of a unit: `side`, `class`, `kind` …
@@ -96,14 +98,20 @@ struct RosterSlot {
 
 struct Roster {
   std::string file;
+  std::string more;    ///< file beside it whose entries come before its own; empty: none
   std::string module;  ///< name and version of the module
   std::string map;     ///< VASSAL's map
   std::vector<RosterEntry> entries;
+  std::map<std::string, std::vector<std::string>> allies;  ///< side -> sides allied with it
   RosterBoard board;
   std::vector<RosterSlot> slots;
 };
 
-/// Reads a roster. Keys: `module`, `map`, `pieces` (with `when` and the keys of units), `board`, `slots`.
+using TextReader = std::function<Checked<std::string>(const std::string& path)>;
+
+/// Reads a roster, and the file beside it that it names with `read`. Keys: `more`, `module`, `map`, `allies`,
+/// `pieces` (with `when` and the keys of units), `board`, `slots`.
+Checked<Roster> read_roster_text(std::string_view text, const std::string& file, const TextReader& read);
 Checked<Roster> read_roster_text(std::string_view text, const std::string& file);
 Checked<Roster> read_roster_file(const std::string& path);
 

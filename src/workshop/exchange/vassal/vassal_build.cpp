@@ -119,7 +119,8 @@ class BuildReader {
   void read_element(const pugi::xml_node& node, int depth) {
     const std::string_view kind = last_part(node.name());
     if (kind == "PieceSlot" || kind == "CardSlot") {
-      module_.slots.push_back({word(node, "gpid"), word(node, "entryName"), path_, node.text().get()});
+      module_.slots.push_back(
+          {word(node, "gpid"), word(node, "entryName"), path_, node.text().get(), kind == "CardSlot"});
       return;
     }
     if (kind == "PrototypeDefinition") {

@@ -71,6 +71,7 @@ struct VassalSlot {
   std::string name;
   std::vector<std::string> path;  ///< names of the elements around it, outermost first
   std::string text;               ///< `+/null/type/state`
+  bool is_card = false;
 };
 
 struct VassalPrototype {

@@ -17,6 +17,8 @@ constexpr std::size_t max_table_objects = 2 * max_vassal_pieces;
 /// A large piece may be changed over and over by few bytes.
 constexpr std::uint64_t max_split_bytes = std::uint64_t{8} << 30U;
 constexpr std::size_t shown_leaf_bytes = 60;
+constexpr std::string_view deck_word = "DECK\t";
+constexpr int fields_of_old_place = 4;  ///< map, x, y, and what it lay on
 
 class LeafWalk {
  public:
@@ -61,8 +63,18 @@ std::optional<CommandProblem> visit_leaves(std::string_view text, std::size_t fi
   return LeafWalk(first, visit).walk(text, 0);
 }
 
+bool VassalTable::knows(std::string_view leaf) {
+  return leaf.starts_with(deck_word) || (leaf.size() > 1 && leaf[1] == '/' &&
+                                         std::string_view("+-DM").find(leaf[0]) != std::string_view::npos);
+}
+
 std::optional<std::string> VassalTable::run(std::string_view leaf) {
-  if (leaf.size() < 2 || leaf[1] != '/') return std::nullopt;
+  if (!knows(leaf)) return std::nullopt;
+  if (!leaf.starts_with("+/")) loaded_deck_.reset();
+  if (leaf.starts_with(deck_word)) {
+    loaded_deck_ = find(std::string(leaf.substr(deck_word.size())));
+    return loaded_deck_ ? put_members(*loaded_deck_, {}) : std::nullopt;
+  }
   const std::string_view rest = leaf.substr(2);
   switch (leaf[0]) {
     case '+':
@@ -71,10 +83,8 @@ std::optional<std::string> VassalTable::run(std::string_view leaf) {
       return remove(rest);
     case 'D':
       return change(rest);
-    case 'M':
-      return move(rest);
     default:
-      return std::nullopt;
+      return move(rest);
   }
 }
 
@@ -85,7 +95,8 @@ std::optional<std::string> VassalTable::add(std::string_view rest) {
   const std::string type(tokens.next());
   if (!tokens.has_more()) return "+/id/type/state";
   const std::string state(tokens.next());
-  const auto object = mention(id);
+  // "null" is no id: VASSAL then makes one.
+  const auto object = id == "null" ? mention(fmt::format("new {}", objects_.size())) : mention(id);
   if (!object) return fmt::format("at most {} pieces", max_vassal_pieces);
   // An id that is used again is another piece.
   if (objects_[*object].kind != Kind::unknown) detach(*object);
@@ -95,6 +106,8 @@ std::optional<std::string> VassalTable::add(std::string_view rest) {
                            : type.starts_with("deck")                    ? Kind::deck
                                                                          : Kind::piece;
   objects_[*object].type = objects_[*object].kind == Kind::piece ? type : std::string();
+  if (loaded_deck_ && *loaded_deck_ != *object && objects_[*object].kind == Kind::piece)
+    insert(*object, *loaded_deck_, objects_[*loaded_deck_].members.end());
   return set_state(*object, state);
 }
 
@@ -102,14 +115,10 @@ std::optional<std::string> VassalTable::remove(std::string_view rest) {
   const auto object = find(std::string(SequenceReader(rest, '/').next()));
   if (!object) return std::nullopt;
   detach(*object);
+  // Stacks are removed when they are empty, or before an undone move takes the rest away.
+  leave_members(*object);
   set_place(*object, {});
   Object& gone = objects_[*object];
-  // What a stack still holds goes with it.
-  while (!gone.members.empty()) {
-    const std::size_t member = gone.members.front();
-    detach(member);
-    set_place(member, {});
-  }
   gone.kind = Kind::unknown;
   gone.type.clear();
   gone.state.clear();
@@ -121,11 +130,27 @@ std::optional<std::string> VassalTable::change(std::string_view rest) {
   const std::string id(tokens.next());
   if (!tokens.has_more()) return "D/id/state";
   const std::string state(tokens.next());
+  const std::string before(tokens.next());
   const auto object = find(id);
   if (!object || objects_[*object].kind == Kind::unknown) return std::nullopt;
+  const VassalPlace stood = objects_[*object].place;
   if (auto expected = set_state(*object, state)) return expected;
   const Object& changed = objects_[*object];
-  if (changed.holder && objects_[*changed.holder].place.map != changed.place.map) detach(*object);
+  if (changed.kind != Kind::piece) return std::nullopt;
+  const auto base = [&](const std::string& states) {
+    auto traits = read_traits(changed.type, states);
+    const auto* chain = std::get_if<0>(&traits);
+    return chain == nullptr ? std::string() : chain->back().state;
+  };
+  split_bytes_ += before.size();
+  if (!before.empty() && base(before) == base(state)) {
+    // Only the traits that differ are set: the place is not among them.
+    set_place(*object, stood);
+  } else if (changed.holder && !changed.place.map.empty() &&
+             changed.place.map != objects_[*changed.holder].place.map) {
+    // A state without a map does not take a piece out of its stack.
+    detach(*object);
+  }
   return std::nullopt;
 }
 
@@ -138,49 +163,57 @@ std::optional<std::string> VassalTable::move(std::string_view rest) {
   const auto y = vassal_number(tokens.next());
   if (!x || !y || !tokens.has_more()) return "M/id/map/x/y/under";
   const std::string under_id(tokens.next());
+  for (int i = 0; i < fields_of_old_place; ++i) tokens.next();
+  const std::string player(tokens.next());
   place.x = *x;
   place.y = *y;
-  if (place.map == "null") place.map.clear();
+  // VASSAL only stops drawing what moves to no map; what shall go, it removes.
+  if (place.map == "null") return std::nullopt;
   const auto object = find(id);
   if (!object || objects_[*object].kind == Kind::unknown) return std::nullopt;
-  detach(*object);
-  set_place(*object, place);
-  if (place.map.empty()) return std::nullopt;
-  const bool has_members = objects_[*object].kind != Kind::piece;
-  std::optional<std::size_t> under = under_id == "null" ? std::nullopt : find(under_id);
-  if (under && (*under == *object || objects_[*under].kind == Kind::unknown)) under.reset();
-  if (under) {
-    const auto holder = objects_[*under].holder;
-    if (objects_[*under].kind != Kind::piece) {
-      if (objects_[*under].place != place) under.reset();
-    } else if ((holder ? objects_[*holder].place : objects_[*under].place) != place) {
-      under.reset();
-    }
+  auto target = under_id == "null" ? std::nullopt : find(under_id);
+  // It may have gone elsewhere since.
+  if (target && (objects_[*target].kind == Kind::unknown || place_of(*target) != place)) target.reset();
+  if (!target) target = merging_at(place, *object, player);
+  if (objects_[*object].kind == Kind::deck) target.reset();
+  if (!target) {
+    detach(*object);
+    set_place(*object, place);
+    return std::nullopt;
   }
-  if (objects_[*object].kind == Kind::deck) return std::nullopt;
-  if (under && objects_[*under].kind == Kind::piece && !has_members) {
-    if (!objects_[*under].holder) {
+  if (auto expected = merge(*target, *object)) return expected;
+  if (const auto holder = objects_[*object].holder; holder && under_id == "null") {
+    detach(*object);
+    insert(*object, *holder, objects_[*holder].members.begin());
+  }
+  return std::nullopt;
+}
+
+/// Puts a piece, or the members of a stack, above a piece or on top of a stack or deck.
+std::optional<std::string> VassalTable::merge(std::size_t fixed, std::size_t moving) {
+  if (fixed == moving || objects_[fixed].holder == moving) return std::nullopt;
+  std::size_t holder = fixed;
+  if (objects_[fixed].kind == Kind::piece) {
+    if (!objects_[fixed].holder) {
       // Two pieces make a stack.
       if (objects_.size() >= max_table_objects) return fmt::format("at most {} pieces", max_vassal_pieces);
       const std::size_t stack = objects_.size();
       objects_.emplace_back().kind = Kind::stack;
-      set_place(stack, place);
-      insert(*under, stack, objects_[stack].members.end());
+      set_place(stack, objects_[fixed].place);
+      insert(fixed, stack, objects_[stack].members.end());
     }
-    const std::size_t holder = *objects_[*under].holder;
-    insert(*object, holder, std::next(objects_[*under].at));
-    return std::nullopt;
+    holder = *objects_[fixed].holder;
   }
-  std::optional<std::size_t> stack;
-  if (under) stack = objects_[*under].kind == Kind::piece ? objects_[*under].holder : under;
-  if (!stack) stack = holder_at(place, *object);
-  if (!stack || *stack == *object) return std::nullopt;
-  const bool at_bottom = under_id == "null";
-  if (has_members) {
-    empty_into(*object, *stack, at_bottom);
-  } else {
-    Object& target = objects_[*stack];
-    insert(*object, *stack, at_bottom ? target.members.begin() : target.members.end());
+  const auto before = holder == fixed ? objects_[holder].members.end() : std::next(objects_[fixed].at);
+  if (objects_[moving].kind == Kind::piece) {
+    if (before != objects_[holder].members.end() && *before == moving) return std::nullopt;
+    detach(moving);
+    insert(moving, holder, before);
+  }
+  while (!objects_[moving].members.empty()) {
+    const std::size_t member = objects_[moving].members.front();
+    detach(member);
+    insert(member, holder, before);
   }
   return std::nullopt;
 }
@@ -209,7 +242,14 @@ std::optional<std::string> VassalTable::set_state(std::size_t object, std::strin
   const bool has_place = chain.back().type.starts_with("piece;");
   const auto place = has_place ? read_place(chain.back().state) : VassalPlace{};
   if (!place) return "a piece's state that ends in map;x;y with whole numbers";
-  objects_[object].state = state;
+  Object& it = objects_[object];
+  it.state = state;
+  it.stacks = true;
+  it.hidden_by.clear();
+  for (const VassalTrait& trait : chain) {
+    if (trait.type.starts_with("immob;")) it.stacks = it.stacks && may_stack(trait.type);
+    if (trait.type.starts_with("hide;") && trait.state != "null") it.hidden_by = trait.state;
+  }
   set_place(object, *place);
   return std::nullopt;
 }
@@ -233,7 +273,7 @@ std::optional<std::string> VassalTable::set_members(std::size_t object, std::str
 }
 
 std::optional<std::string> VassalTable::put_members(std::size_t object, const std::vector<std::string>& ids) {
-  while (!objects_[object].members.empty()) detach(objects_[object].members.front());
+  leave_members(object);
   for (const std::string& id : ids) {
     const auto member = mention(id);
     if (!member) return fmt::format("at most {} pieces", max_vassal_pieces);
@@ -244,15 +284,30 @@ std::optional<std::string> VassalTable::put_members(std::size_t object, const st
   return std::nullopt;
 }
 
-void VassalTable::set_place(std::size_t object, const VassalPlace& place) {
-  Object& it = objects_[object];
-  const bool is_holder = it.kind == Kind::stack || it.kind == Kind::deck;
-  if (const auto before = holders_.find(it.place); before != holders_.end()) {
-    before->second.erase(object);
-    if (before->second.empty()) holders_.erase(before);
+void VassalTable::leave_members(std::size_t holder) {
+  while (!objects_[holder].members.empty()) {
+    const std::size_t member = objects_[holder].members.front();
+    detach(member);
+    set_place(member, objects_[holder].place);
   }
-  it.place = place;
-  if (is_holder && !place.map.empty()) holders_[place].insert(object);
+}
+
+void VassalTable::set_place(std::size_t object, const VassalPlace& place) {
+  unlist(object);
+  objects_[object].place = place;
+  list(object);
+}
+
+void VassalTable::list(std::size_t object) {
+  const Object& it = objects_[object];
+  if (it.kind != Kind::unknown && !it.holder && !it.place.map.empty()) standing_[it.place].insert(object);
+}
+
+void VassalTable::unlist(std::size_t object) {
+  const auto found = standing_.find(objects_[object].place);
+  if (found == standing_.end()) return;
+  found->second.erase(object);
+  if (found->second.empty()) standing_.erase(found);
 }
 
 void VassalTable::detach(std::size_t object) {
@@ -260,29 +315,36 @@ void VassalTable::detach(std::size_t object) {
   if (!it.holder) return;
   objects_[*it.holder].members.erase(it.at);
   it.holder.reset();
+  list(object);
 }
 
 void VassalTable::insert(std::size_t object, std::size_t holder, std::list<std::size_t>::iterator before) {
+  unlist(object);
   objects_[object].at = objects_[holder].members.insert(before, object);
   objects_[object].holder = holder;
 }
 
-std::optional<std::size_t> VassalTable::holder_at(const VassalPlace& place, std::size_t except) const {
-  const auto found = holders_.find(place);
-  if (found == holders_.end()) return std::nullopt;
-  for (const std::size_t holder : found->second) {
-    if (holder != except) return holder;
-  }
-  return std::nullopt;
+const VassalPlace& VassalTable::place_of(std::size_t object) const {
+  const Object& it = objects_[object];
+  return it.holder ? objects_[*it.holder].place : it.place;
 }
 
-void VassalTable::empty_into(std::size_t from, std::size_t to, bool at_bottom) {
-  auto before = at_bottom ? objects_[to].members.begin() : objects_[to].members.end();
-  while (!objects_[from].members.empty()) {
-    const std::size_t member = objects_[from].members.front();
-    detach(member);
-    insert(member, to, before);
+std::optional<std::size_t> VassalTable::merging_at(const VassalPlace& place, std::size_t moving,
+                                                   const std::string& player) const {
+  const auto found = standing_.find(place);
+  if (found == standing_.end()) return std::nullopt;
+  const auto may_see = [&](std::size_t piece) {
+    return objects_[piece].hidden_by.empty() || objects_[piece].hidden_by == player;
+  };
+  for (const std::size_t other : found->second) {
+    const Object& it = objects_[other];
+    if (it.kind == Kind::deck) return other;
+    if (!objects_[moving].stacks) continue;
+    if (it.kind == Kind::piece ? it.stacks && may_see(other)
+                               : std::any_of(it.members.begin(), it.members.end(), may_see))
+      return other;
   }
+  return std::nullopt;
 }
 
 VassalTable::Standing VassalTable::standing(std::size_t object) const {
@@ -291,7 +353,7 @@ VassalTable::Standing VassalTable::standing(std::size_t object) const {
   piece.id = it.id;
   auto traits = read_traits(it.type, it.state);
   if (auto* chain = std::get_if<0>(&traits)) piece.traits = std::move(*chain);
-  piece.place = it.holder ? objects_[*it.holder].place : it.place;
+  piece.place = place_of(object);
   piece.is_face_down = it.holder && objects_[*it.holder].is_face_down;
   return piece;
 }

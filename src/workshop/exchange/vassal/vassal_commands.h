@@ -37,8 +37,13 @@ class VassalTable {
     bool is_face_down = false;  ///< it is in a deck that shows no fronts
   };
 
+  /// Tests whether a leaf is a command about pieces.
+  static bool knows(std::string_view leaf);
   /// Runs a leaf. Returns what was expected if it is a broken command about pieces; other leaves do nothing.
   std::optional<std::string> run(std::string_view leaf);
+
+  /// Ends a step: pieces that are added from now on do not belong to a deck that it loaded.
+  void end_step() { loaded_deck_.reset(); }
 
   /// Returns all pieces: each stack and deck from the bottom to the top, in the order in which they and the
   /// pieces in none first occurred.
@@ -54,6 +59,8 @@ class VassalTable {
     std::string type, state;    ///< chains of a piece
     VassalPlace place;          ///< its own
     bool is_face_down = false;
+    bool stacks = true;
+    std::string hidden_by;                ///< the player who alone may see it; empty: all see it
     std::list<std::size_t> members;       ///< of a stack or deck, bottom first
     std::optional<std::size_t> holder;    ///< the stack or deck that lists it
     std::list<std::size_t>::iterator at;  ///< in the members of its holder
@@ -70,18 +77,25 @@ class VassalTable {
   std::optional<std::string> set_state(std::size_t object, std::string_view state);
   std::optional<std::string> set_members(std::size_t object, std::string_view state);
   std::optional<std::string> put_members(std::size_t object, const std::vector<std::string>& ids);
+  /// Empties a stack or deck: what it held stands where it stood.
+  void leave_members(std::size_t holder);
   void set_place(std::size_t object, const VassalPlace& place);
   void detach(std::size_t object);
   void insert(std::size_t object, std::size_t holder, std::list<std::size_t>::iterator before);
-  /// Returns the first stack or deck at a place other than `except`.
-  std::optional<std::size_t> holder_at(const VassalPlace& place, std::size_t except) const;
-  void empty_into(std::size_t from, std::size_t to, bool at_bottom);
+  void list(std::size_t object);
+  void unlist(std::size_t object);
+  const VassalPlace& place_of(std::size_t object) const;
+  /// Returns what joins a piece that a player moves to a place: a deck, or a stack or piece that he sees.
+  std::optional<std::size_t> merging_at(const VassalPlace& place, std::size_t moving,
+                                        const std::string& player) const;
+  std::optional<std::string> merge(std::size_t fixed, std::size_t moving);
   Standing standing(std::size_t object) const;
 
   std::vector<Object> objects_;
   std::unordered_map<std::string, std::size_t> by_id_;
-  std::map<VassalPlace, std::set<std::size_t>> holders_;  ///< stacks and decks by place
-  std::uint64_t split_bytes_ = 0;                         ///< of the chains taken apart so far
+  std::map<VassalPlace, std::set<std::size_t>> standing_;  ///< what is in no stack or deck, by place
+  std::optional<std::size_t> loaded_deck_;                 ///< to which the pieces belong that are added
+  std::uint64_t split_bytes_ = 0;                          ///< of the chains taken apart so far
 };
 
 }  // namespace rearguard

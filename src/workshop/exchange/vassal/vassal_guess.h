@@ -5,11 +5,14 @@
 
 namespace rearguard {
 
-/// Returns entries `[[pieces]]` as TOML: class, sides, markers, and commented ones for steps. `sides` are the
-/// names in the module's player roster.
-std::string guessed_entries(const std::vector<PaletteItem>& palette, const std::vector<std::string>& sides);
+struct RosterGuess {
+  std::string text;                  ///< what a user decides: `[allies]`, class and sides, as TOML
+  std::string more;                  ///< what follows from the module: markers, lost steps, and many sides
+  std::vector<std::string> remarks;  ///< a table of the sides, and questions about them
+};
 
-/// Returns a pattern of a roster that fits a text: what means something in patterns becomes `?`.
-std::string glob_of(const std::string& text);
+/// Guesses class, sides, who is allied, markers, and in comments lost steps. `players` are the names in the
+/// module's player roster.
+RosterGuess guessed_entries(const std::vector<PaletteItem>& palette, const std::vector<std::string>& players);
 
 }  // namespace rearguard

@@ -25,6 +25,7 @@ namespace {
 constexpr std::size_t name_bytes = 200;
 constexpr std::size_t max_counter_bytes = std::size_t{16} << 20U;
 constexpr int figures_of_small_maps = 2;
+constexpr const char* more_file = "roster-module.toml";
 
 std::string clean(const std::string& text) {
   return one_line(text, name_bytes);
@@ -59,13 +60,16 @@ class ModuleConverter {
     auto hexes = hexes_of(chosen_, options_.half_hexes, own_numbers_ ? nullptr : &numbering_, zip_.name());
     if (!hexes) return hexes.problems();
     hexes_ = std::move(hexes).value();
-    frame_ = frame_of(chosen_.grid, numbering_.stagger, hexes_);
+    if (auto problem = choose_frame()) return *std::move(problem);
     if (auto problem = take_picture()) return *std::move(problem);
     auto map = make_map();
     if (!map) return map.problems();
     palette_ = palette_of(module_);
     if (options_.counters) take_counters();
-    folder_.files.emplace_back("roster.toml", roster_text(*map));
+    RosterGuess guess = guessed_entries(palette_, module_.sides);
+    folder_.files.emplace_back(more_file, more_text(*map, guess));
+    folder_.files.emplace_back("roster.toml", roster_text(guess));
+    about_sides_ = std::move(guess.remarks);
     folder_.files.emplace_back("map.toml", map_text_);
     add_remarks(*map);
     return std::move(folder_);
@@ -76,11 +80,13 @@ class ModuleConverter {
 
   std::optional<Diagnostic> choose_numbering() {
     own_numbers_ = options_.plain_numbers || !options_.first.empty();
+    const auto& known = chosen_.grid.numbering;
     if (own_numbers_) {
-      numbering_.stagger = false;
+      if (known && !options_.first.empty()) numbering_ = *known;
+      const std::size_t divided = options_.first.find_first_of("./_");
+      numbering_.separator = divided == std::string::npos ? "" : options_.first.substr(divided, 1);
       return std::nullopt;
     }
-    const auto& known = chosen_.grid.numbering;
     constexpr const char* help =
         "number them yourself: --first 0101 (the number of the top left hex), or --plain-numbers";
     if (!known)
@@ -93,7 +99,29 @@ class ModuleConverter {
           "unknown-numbering: the module numbers the hexes in a way that is known only for pointed tops; {}",
           help));
     numbering_ = *known;
+    // In lists, paths and ranges these stand between hexes.
+    const std::string separator = numbering_.separator;
+    if (separator == "-" || separator == " " || separator == ":" || separator == ",") {
+      numbering_.separator = ".";
+      folder_.remarks.push_back(
+          fmt::format("the module prints 1{}1, which would be two hexes here: write 1.1", separator));
+    }
     return std::nullopt;
+  }
+
+  /// With numbers of our own, the top left place of the frame must be a hex: it is the first.
+  std::optional<Diagnostic> choose_frame() {
+    frame_ = frame_of(chosen_.grid, numbering_.stagger, hexes_);
+    if (!own_numbers_) return std::nullopt;
+    for (const bool stagger : {false, true}) {
+      frame_ = frame_of(chosen_.grid, stagger, hexes_);
+      if (std::find(hexes_.begin(), hexes_.end(), raw_hex_at(frame_, 0, 0)) != hexes_.end())
+        return std::nullopt;
+    }
+    if (options_.first.empty()) return std::nullopt;
+    return problem(
+        "--first: these hexes have none in the top left corner, which has the number; take "
+        "--plain-numbers, and write `first` in [grid] of the map");
   }
 
   std::optional<Diagnostic> take_picture() {
@@ -122,7 +150,7 @@ class ModuleConverter {
     if (!own_numbers_) return grid_keys(chosen_.grid, numbering_, chosen_.extent, frame_);
     Node table = table_node();
     add_member(table, "orientation", text_node(chosen_.grid.sideways ? "pointy" : "flat"));
-    const bool is_first_shifted = raw_hex_at(frame_, 0, 0).c % 2 != 0;
+    const bool is_first_shifted = (raw_hex_at(frame_, 0, 0).c % 2 != 0) != frame_.stagger;
     if (options_.first.empty()) {
       int figures = figures_of_small_maps;
       for (int most = 99; most < std::max(frame_.columns, frame_.rows); most = most * 10 + 9) ++figures;
@@ -132,6 +160,7 @@ class ModuleConverter {
     } else {
       add_member(table, "shifted", text_node(is_first_shifted ? "first" : "second"));
       add_member(table, "first", text_node(options_.first));
+      if (chosen_.grid.numbering) add_directions(table, chosen_.grid, numbering_);
     }
     add_member(table, "columns", whole_node(frame_.columns));
     add_member(table, "rows", whole_node(frame_.rows));
@@ -250,22 +279,27 @@ class ModuleConverter {
     return node;
   }
 
-  std::string roster_text(const HexMap& map) {
-    std::string text = fmt::format(
+  std::string roster_heading() const {
+    return fmt::format(
+        "rearguard = \"roster 1\"\nmodule = {}\nmap = {}\n",
+        toml_string(clean(module_.version.empty() ? module_.name : module_.name + " " + module_.version)),
+        toml_string(map_name()));
+  }
+
+  std::string roster_text(const RosterGuess& guess) const {
+    return fmt::format(
         "# What the pieces of {} are as units. Every entry that fits a piece applies, in order; later ones "
         "win.\n"
-        "# These are first guesses, each with its reason: change them.\n",
-        clean(module_.name));
-    text += "rearguard = \"roster 1\"\n";
-    text += fmt::format(
-        "module = {}\n",
-        toml_string(clean(module_.version.empty() ? module_.name : module_.name + " " + module_.version)));
-    text += fmt::format("map = {}\n\n", toml_string(map_name()));
-    text += guessed_entries(palette_, module_.sides);
-    text += "\n# Where the hexes are on VASSAL's board; nothing to change.\n";
-    text += board_text(map.grid());
-    text += slots_text();
-    return text;
+        "# These are first guesses, each with its reason: change them. More are in {}, before these.\n{}more "
+        "= "
+        "{}\n\n{}",
+        clean(module_.name), more_file, roster_heading(), toml_string(more_file), guess.text);
+  }
+
+  std::string more_text(const HexMap& map, const RosterGuess& guess) {
+    return fmt::format("# The rest of roster.toml, as the module has it.\n{}", roster_heading()) +
+           guess.more + "\n# Where the hexes are on VASSAL's board; nothing to change.\n" +
+           board_text(map.grid()) + slots_text();
   }
 
   std::string map_name() const { return chosen_.map->name.empty() ? chosen_.map->id : chosen_.map->name; }
@@ -371,6 +405,7 @@ class ModuleConverter {
     if (!chosen_.others.empty())
       folder_.remarks.push_back(
           fmt::format("other boards and zones with hexes: {}", fmt::join(chosen_.others, ", ")));
+    folder_.remarks.insert(folder_.remarks.end(), about_sides_.begin(), about_sides_.end());
   }
 
   ZipFile& zip_;
@@ -385,6 +420,7 @@ class ModuleConverter {
   std::vector<PaletteItem> palette_;
   std::string picture_;  ///< name of its file; empty: none
   std::string map_text_;
+  std::vector<std::string> about_sides_;
   ModuleFolder folder_;
 };
 

@@ -148,6 +148,23 @@ RawHex raw_hex_at(const RawFrame& frame, int column, int row) {
   return {c, along - (frame.stagger && is_odd(c) ? 1 : 0)};
 }
 
+void add_directions(Node& table, const VassalGrid& grid, const VassalNumbering& n) {
+  if (n.row_first == !grid.sideways) add_member(table, "order", text_node("row-column"));
+  if (n.descending_h) add_member(table, "columns_run", text_node("left"));
+  if (n.descending_v) add_member(table, "rows_run", text_node("up"));
+  if (n.slant != VassalNumbering::Slant::none) {
+    const bool grows = n.slant == VassalNumbering::Slant::oblique && n.stagger;
+    add_member(table, "slant", whole_node(grows ? 1 : -1));
+  }
+  const bool is_divided = !n.separator.empty() || n.letters_h != n.letters_v;
+  const bool falls = (n.descending_h && !n.letters_h) || (n.descending_v && !n.letters_v);
+  if (!is_divided || !falls) return;
+  const auto least = [](std::int64_t leading) { return whole_node(std::max<std::int64_t>(leading, 0) + 1); };
+  add_member(table, "digits",
+             list_node({least(n.row_first ? n.leading_v : n.leading_h),
+                        least(n.row_first ? n.leading_h : n.leading_v)}));
+}
+
 Node grid_keys(const VassalGrid& grid, const VassalNumbering& n, VassalExtent extent, const RawFrame& frame) {
   const RawHex first = raw_hex_at(frame, 0, 0);
   const RawNumber number = raw_number(n, grid, extent, first);
@@ -161,13 +178,7 @@ Node grid_keys(const VassalGrid& grid, const VassalNumbering& n, VassalExtent ex
   const char* parity = is_number_odd == is_first_shifted ? "odd" : "even";
   add_member(table, "shifted", text_node(n.letters_h ? place : parity));
   add_member(table, "first", text_node(printed_number(n, grid, extent, first)));
-  if (n.row_first == !grid.sideways) add_member(table, "order", text_node("row-column"));
-  if (n.descending_h) add_member(table, "columns_run", text_node("left"));
-  if (n.descending_v) add_member(table, "rows_run", text_node("up"));
-  if (n.slant != VassalNumbering::Slant::none) {
-    const bool grows = n.slant == VassalNumbering::Slant::oblique && n.stagger;
-    add_member(table, "slant", whole_node(grows ? 1 : -1));
-  }
+  add_directions(table, grid, n);
   const std::string h = h_text(n, number.h);
   const std::string v = v_text(n, number.v);
   // A letter before four figures could be that of a sheet, and I the Roman one.
@@ -178,14 +189,6 @@ Node grid_keys(const VassalGrid& grid, const VassalNumbering& n, VassalExtent ex
   if ((n.letters_h && h.find_first_not_of('I') == std::string::npos) ||
       (n.letters_v && v.find_first_not_of('I') == std::string::npos))
     add_member(table, "letters", text_node("AA BB"));
-  const auto least = [](std::int64_t leading) { return whole_node(std::max<std::int64_t>(leading, 0) + 1); };
-  const bool is_divided = !n.separator.empty() || n.letters_h != n.letters_v;
-  const bool falls =
-      (n.descending_h && !n.letters_h && h.size() > 1) || (n.descending_v && !n.letters_v && v.size() > 1);
-  if (is_divided && falls)
-    add_member(table, "digits",
-               list_node({least(n.row_first ? n.leading_v : n.leading_h),
-                          least(n.row_first ? n.leading_h : n.leading_v)}));
   // Two numbers without a separator are divided in the middle, unless `digits` says where.
   if (n.separator.empty() && !n.letters_h && !n.letters_v && h.size() != v.size()) {
     const auto width = [](const std::string& text) {

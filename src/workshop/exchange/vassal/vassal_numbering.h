@@ -47,6 +47,9 @@ struct RawFrame {
 RawFrame frame_of(const VassalGrid& grid, bool stagger, const std::vector<RawHex>& hexes);
 RawHex raw_hex_at(const RawFrame& frame, int column, int row);
 
+/// Adds to a table `[grid]` which part of a number comes first, and where numbers grow.
+void add_directions(Node& table, const VassalGrid& grid, const VassalNumbering& numbering);
+
 /// Returns the table `[grid]` of a map that numbers the hexes of a frame in the same way, as far as its keys
 /// can say it; `numbering_difference` tells whether they do.
 Node grid_keys(const VassalGrid& grid, const VassalNumbering& numbering, VassalExtent extent,

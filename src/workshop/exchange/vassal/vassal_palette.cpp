@@ -30,6 +30,7 @@ class Expander {
   PaletteItem expand(const VassalSlot& slot, std::vector<VassalTrait> traits) {
     PaletteItem item;
     item.gpid = slot.gpid;
+    item.is_card = slot.is_card;
     for (const std::string& part : slot.path) {
       if (!part.empty()) item.parts.push_back(part);
     }

@@ -12,7 +12,8 @@ struct PaletteItem {
   std::string path;  ///< names of the elements around it and its own: "Axis/Infantry/GE Inf 3-3"
   std::vector<std::string> parts;       ///< the same, one by one
   std::vector<std::string> prototypes;  ///< those it names and those they name
-  PieceFacts facts;                     ///< with the traits of its prototypes
+  bool is_card = false;
+  PieceFacts facts;  ///< with the traits of its prototypes
 };
 
 /// Returns the pieces of the palette in the order of the build file. Those that cannot be read are left out.

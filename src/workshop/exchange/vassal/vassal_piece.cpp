@@ -82,8 +82,10 @@ class FactsReader {
       facts_.is_invisible = facts_.is_invisible || is_set(trait.state);
     } else if (word == "obs") {
       facts_.is_masked = facts_.is_masked || is_set(split_sequence(trait.state, ';').front());
+      const std::string owners = field(split_sequence(trait.type, ';'), 6);
+      if (owners.starts_with("side")) facts_.mask_owners = owners;
     } else if (word == "immob") {
-      facts_.is_immobile = true;
+      facts_.is_immobile = facts_.is_immobile || !may_stack(trait.type);
     } else if (word == "prototype") {
       facts_.prototypes.push_back(field(split_sequence(trait.type, ';'), 1));
     } else if (std::ranges::find(indifferent, word) == indifferent.end()) {
@@ -202,6 +204,10 @@ std::variant<std::vector<VassalTrait>, std::string> read_traits(std::string_view
     types = std::move(inner_types);
     states = std::move(inner_states);
   }
+}
+
+bool may_stack(const std::string& immobilized) {
+  return field(split_sequence(immobilized, ';'), 3).starts_with('L');
 }
 
 std::optional<VassalPlace> read_place(std::string_view state) {

@@ -37,6 +37,9 @@ struct VassalPlace {
 /// Reads "map;x;y;…"; nothing if the numbers are none.
 std::optional<VassalPlace> read_place(std::string_view state);
 
+/// Tests whether a trait `immob;…` lets its piece stack.
+bool may_stack(const std::string& immobilized);
+
 /// A trait that shows one of several pictures.
 struct VassalLayer {
   std::string name;        ///< unnamed layers have their number, counted from the base outwards: "1"
@@ -56,8 +59,9 @@ struct PieceFacts {
   std::string label;                    ///< text of its outermost label; empty: none
   std::optional<int> angles, rotation;  ///< number of angles of a rotation, and the current one from 0
   bool is_invisible = false;            ///< the enemy must not know of it
+  std::string mask_owners;              ///< who may look behind its mask: "sides:Axis:Allies"
   bool is_masked = false;               ///< the enemy must see only that there is something
-  bool is_immobile = false;
+  bool is_immobile = false;             ///< it does not stack
   std::vector<std::string> prototypes;  ///< in build files only: saves contain their traits instead
   std::vector<std::string> unknown;     ///< first words of traits that mean nothing here, each once, sorted
 };

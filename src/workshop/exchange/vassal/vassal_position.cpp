@@ -10,6 +10,7 @@
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/workshop/exchange/vassal/vassal_roster.h"
+#include "src/workshop/exchange/vassal/vassal_sides.h"
 
 namespace rearguard {
 namespace {
@@ -59,11 +60,13 @@ class PositionMaker {
     if (!problems_.empty()) return std::move(problems_);
     put_markers();
     std::vector<const Placed*> units = sorted_units();
+    if (auto problem = two_spellings(units)) return *std::move(problem);
     Setup setup = setup_of_units(units);
     auto made = Position::make(map_, setup);
     if (const auto* found = std::get_if<std::vector<SetupProblem>>(&made))
       return setup_problems(*found, units);
-    return SavedPosition{std::move(setup), std::get<Position>(std::move(made)), remarks(units.size())};
+    return SavedPosition{std::move(setup), std::get<Position>(std::move(made)), remarks(units.size()),
+                         one_side(units)};
   }
 
  private:
@@ -102,6 +105,7 @@ class PositionMaker {
     }
     const bool is_unit = placed.reading.is == RosterKind::unit;
     if (is_unit && (!placed.reading.texts.contains("side") || !placed.reading.texts.contains("class"))) {
+      if (!roster_.slots.empty() && !placed.is_masked && !applier_.is_in_palette(facts)) ++strangers_;
       unknown_.push_back(fmt::format("{} in {}", name, map_->grid().number(placed.at.hex)));
       return;
     }
@@ -120,7 +124,7 @@ class PositionMaker {
     for (const auto& [entry, key] : placed.reading.missing) {
       if (!reported_.insert({entry, 0}).second) continue;
       const Place place = roster_.entries[entry].place;
-      problems_.push_back({roster_.file, place.line, place.column,
+      problems_.push_back({roster_.entries[entry].file, place.line, place.column,
                            fmt::format("{} has no number in {}, which this entry reads; narrow its `when`",
                                        value_text(name), value_text(one_line(key, shown_bytes)))});
     }
@@ -131,16 +135,22 @@ class PositionMaker {
     report(off_grid_,
            "off-grid: {} in no hex of the map: {}; paint these hexes, or leave the pieces out with "
            "--ignore-unknown");
-    report(unknown_,
-           "unknown-piece: no entry of the roster gives a side and a class to {}: {}; add one, or leave the "
-           "pieces out with --ignore-unknown");
+    report(unknown_, "unknown-piece: no entry of the roster gives a side and a class to {}" + strangers() +
+                         ": {}; add one, or leave the pieces out with --ignore-unknown");
   }
 
-  void report(const std::vector<std::string>& list, fmt::format_string<std::string, std::string> text) {
+  std::string strangers() const {
+    if (strangers_ == 0) return {};
+    return fmt::format(" ({} of them not in the module's palette: is the save of another version?)",
+                       strangers_);
+  }
+
+  void report(const std::vector<std::string>& list, const std::string& text) {
     if (list.empty()) return;
     problems_.push_back(
         {save_.file, 0, 0,
-         fmt::format(text, plural(std::uint64_t{list.size()}, "piece", "pieces"), shortened(list))});
+         fmt::format(fmt::runtime(text), plural(std::uint64_t{list.size()}, "piece", "pieces"),
+                     shortened(list))});
   }
 
   static std::string shortened(const std::vector<std::string>& list) {
@@ -185,6 +195,42 @@ class PositionMaker {
     unit.reading.markers.insert(unit.reading.markers.end(), marker.markers.begin(), marker.markers.end());
   }
 
+  /// Sides that differ only in capitals would be enemies. Units come by side.
+  std::optional<Diagnostic> two_spellings(const std::vector<const Placed*>& units) const {
+    std::map<std::string, std::string> spellings;
+    for (const Placed* unit : units) {
+      const std::string& side = unit->reading.texts.at("side");
+      const auto [known, is_new] = spellings.try_emplace(lower_letters(side), side);
+      if (is_new || known->second == side) continue;
+      return Diagnostic{
+          save_.file, 0, 0,
+          fmt::format("the sides {} and {} differ only in capitals, and would be enemies: write "
+                      "one of them everywhere in {}",
+                      value_text(one_line(known->second, shown_bytes)),
+                      value_text(one_line(side, shown_bytes)), roster_.file)};
+    }
+    return std::nullopt;
+  }
+
+  /// Units without an enemy: as a rule the roster does not tell the sides apart.
+  std::optional<std::string> one_side(const std::vector<const Placed*>& units) const {
+    if (units.empty()) return std::nullopt;
+    const Placed& first = *units.front();
+    const std::string& side = first.reading.texts.at("side");
+    if (units.back()->reading.texts.at("side") != side) return std::nullopt;
+    RosterEntry entry;
+    for (const std::size_t index : first.reading.entries) {
+      if (roster_.entries[index].texts.contains("side")) entry = roster_.entries[index];
+    }
+    return fmt::format(
+        "one-side: {} of the side {}, such as {} in {} by line {} of {}; give those of the enemy an entry "
+        "with "
+        "another `side`, or take them as they are with --ignore-unknown",
+        units.size() == 1 ? "the only unit is" : fmt::format("all {} units are", units.size()),
+        value_text(one_line(side, shown_bytes)), value_text(name_of(first)),
+        map_->grid().number(first.at.hex), entry.place.line, entry.file);
+  }
+
   std::vector<const Placed*> sorted_units() const {
     std::vector<const Placed*> units;
     // The top of a stack comes last in the save, and first in a position.
@@ -202,6 +248,7 @@ class PositionMaker {
 
   Setup setup_of_units(const std::vector<const Placed*>& units) const {
     Setup setup;
+    setup.allies = roster_.allies;
     std::map<std::string, std::size_t> uses;
     for (const Placed* placed : units) ++uses[lower_id(name_of(*placed))];
     std::map<std::string, std::size_t> taken;
@@ -324,6 +371,7 @@ class PositionMaker {
   std::vector<std::string> between_, beside_, off_grid_, unknown_, lone_markers_;
   std::map<std::string, std::size_t> boxes_;
   std::size_t elsewhere_ = 0, nothing_ = 0;
+  std::size_t strangers_ = 0;  ///< unknown pieces that are not of the palette
 };
 
 }  // namespace
@@ -340,6 +388,23 @@ Checked<SavedPosition> position_of_save(const VassalSave& save, const Roster& ro
   const auto locator = HexLocator::make(roster, *map, save);
   if (!locator) return locator.problems();
   return PositionMaker(save, roster, map, *locator, options).make();
+}
+
+PieceNames names_by_roster(const VassalSave& save, const Roster& roster, const HexMap& map, bool see_all) {
+  PieceNames names;
+  const auto locator = HexLocator::make(roster, map, save);
+  if (!locator) return names;
+  const RosterApplier applier(roster);
+  for (const VassalPiece& piece : save.pieces) {
+    const PieceFacts& facts = piece.facts;
+    if ((facts.is_invisible || facts.is_masked) && !see_all) continue;
+    if (locator->locate(piece.place).where != Where::in_hex) continue;
+    const RosterReading reading = applier.apply(facts, false);
+    if (reading.is != RosterKind::unit) continue;
+    const bool is_known = reading.texts.contains("side") && reading.texts.contains("class");
+    (is_known ? names.known : names.unknown).push_back(facts.name);
+  }
+  return names;
 }
 
 Checked<std::vector<std::string>> list_of_save(const VassalSave& save, const Roster* roster,
@@ -371,9 +436,10 @@ Checked<std::vector<std::string>> list_of_save(const VassalSave& save, const Ros
         row.number = map->grid().number(at.hex);
         row.printed = map->grid().key(at.hex);
       }
-      std::vector<int> lines;
+      std::vector<std::string> lines;
       for (const std::size_t entry : applier->apply(piece.facts, is_masked).entries)
-        lines.push_back(roster->entries[entry].place.line);
+        lines.push_back(fmt::format("{}{}", roster->entries[entry].file == roster->file ? "" : "+",
+                                    roster->entries[entry].place.line));
       row.entries = fmt::format("{}", fmt::join(lines, " "));
     }
     rows.push_back(std::move(row));

@@ -18,7 +18,8 @@ struct SavePositionOptions {
 struct SavedPosition {
   Setup setup;  ///< units by side, then by number, the top of a hex first
   Position position;
-  std::vector<std::string> remarks;  ///< how many units there are, and what was left out
+  std::vector<std::string> remarks;     ///< how many units there are, and what was left out
+  std::optional<std::string> one_side;  ///< problem if there are units, but no two sides; with its cure
 };
 
 /// Returns one sentence about what no save contains.
@@ -30,6 +31,13 @@ std::string what_saves_do_not_say();
 Checked<SavedPosition> position_of_save(const VassalSave& save, const Roster& roster,
                                         const std::shared_ptr<const HexMap>& map,
                                         const SavePositionOptions& options);
+
+/// The shown names of pieces in hexes: those that a roster makes units, and those that it should, but for
+/// which it has no side or class. Masked pieces are not named.
+struct PieceNames {
+  std::vector<std::string> known, unknown;
+};
+PieceNames names_by_roster(const VassalSave& save, const Roster& roster, const HexMap& map, bool see_all);
 
 /// Returns one line for each piece that may be seen: name, VASSAL's map, x, y, number, and the lines of the
 /// roster's entries that fit it, separated by tabs and sorted by map, number and name. `roster` and `map` may

@@ -155,6 +155,8 @@ bool RosterApplier::fits(const RosterCondition& condition, const PieceFacts& fac
       return text_fits(facts.image);
     case RosterSubject::label:
       return text_fits(facts.label);
+    case RosterSubject::owner:
+      return text_fits(facts.mask_owners);
     case RosterSubject::slot:
       return slot != nullptr && text_fits(slot->path);
     case RosterSubject::prototype: {

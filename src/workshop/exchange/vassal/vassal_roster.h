@@ -62,6 +62,9 @@ class RosterApplier {
   /// conditions say of every piece; `is_masked` applies only that.
   RosterReading apply(const PieceFacts& facts, bool is_masked) const;
 
+  /// Tests whether a piece is of the palette that the roster has.
+  bool is_in_palette(const PieceFacts& facts) const { return slot_of(facts) != nullptr; }
+
  private:
   const RosterSlot* slot_of(const PieceFacts& facts) const;
   void take(std::size_t entry, const PieceFacts& facts, const Glob::Numbers& found,

@@ -54,6 +54,7 @@ class SaveReader {
   std::optional<Diagnostic> run_token(std::string_view token) {
     is_step_ = false;
     touched_.clear();
+    table_.end_step();
     const auto problem = visit_leaves(token, leaf_, [this](std::string_view leaf) { return run_leaf(leaf); });
     if (problem)
       return Diagnostic{save_.file, 0, 0,
@@ -75,9 +76,8 @@ class SaveReader {
   }
 
   std::optional<std::string> run_command(std::string_view leaf) {
-    if (leaf.size() > 1 && leaf[1] == '/' &&
-        std::string_view("+-DM").find(leaf[0]) != std::string_view::npos) {
-      if (is_step_) touched_.emplace_back(SequenceReader(leaf.substr(2), '/').next());
+    if (VassalTable::knows(leaf)) {
+      if (is_step_ && leaf[1] == '/') touched_.emplace_back(SequenceReader(leaf.substr(2), '/').next());
       return table_.run(leaf);
     }
     if (leaf == "begin_save") has_begun_ = true;

@@ -36,7 +36,11 @@ struct Converted {
     return "";
   }
   HexMap map() const { return got(read_map_text(file("map.toml"), "map.toml")); }
-  Roster roster() const { return got(read_roster_text(file("roster.toml"), "roster.toml")); }
+  Roster roster() const {
+    return got(read_roster_text(file("roster.toml"), "roster.toml", [this](const std::string& path) {
+      return Checked<std::string>(file(path));
+    }));
+  }
 };
 
 Converted converted(const TestModule& module, const ModuleOptions& options = {}) {
@@ -254,7 +258,7 @@ TEST_CASE_FIXTURE(SmallModule, "the first roster reads sides from a mark that pl
       text,
       "# mark Side: 3 of 3 pieces\n[[pieces]]  # 2 pieces\nwhen = { mark.Side = \"Blue\" }\nside = \"blue\"\n"
       "[[pieces]]  # 1 piece\nwhen = { mark.Side = \"Red\" }\nside = \"red\"\n"));
-  CHECK(has(text, "when = { slot = \"Pieces/Markers/*\" }\nis = \"marker\"\n"));
+  CHECK(has(c.file("roster-module.toml"), "when = { slot = \"Pieces/Markers/*\" }\nis = \"marker\"\n"));
   const Roster roster = c.roster();
   CHECK(roster.module == "Border War 1.0");
   CHECK(roster.map == "Main Map");
@@ -278,11 +282,11 @@ TEST_CASE_FIXTURE(SmallModule, "sides are guessed from prototypes, folders and n
   m.palette = prototype_element("French Unit", {}) + prototype_element("Russian Unit", {}) +
               slot_element("1", "A", {{"prototype;French Unit", ""}}) +
               slot_element("2", "B", {{"prototype;Russian Unit", ""}});
-  CHECK(guess() == "prototype 1: 2 of 2 pieces");
+  CHECK(guess() == "prototype: 2 of 2 pieces");
   m.palette = slot_element("1", "ge-inf") + slot_element("2", "ru-inf");
   CHECK(guess() == "beginning of the name: 2 of 2 pieces");
   m.palette = slot_element("1", "one") + slot_element("2", "two");
-  CHECK(guess().starts_with("No mark, palette folder, prototype or name"));
+  CHECK(has(converted(m).file("roster.toml"), "# Question: nothing divides the pieces into sides"));
 }
 
 TEST_CASE_FIXTURE(SmallModule, "prototypes that name each other end somewhere") {
@@ -303,7 +307,7 @@ TEST_CASE_FIXTURE(SmallModule, "counters get names that are safe on disk") {
   CHECK(c.file("counters/------inf.png") == plain_png(2, 2));
   CHECK(c.file("counters/inf.png") == plain_png(3, 3));
   CHECK(c.file("counters/inf-2.png") == plain_png(4, 4));
-  CHECK(converted(m).folder.files.size() == 3);
+  CHECK(converted(m).folder.files.size() == 4);
 }
 
 TEST_CASE("a build file of more than 64 MiB is refused while it unpacks") {
@@ -320,6 +324,45 @@ TEST_CASE_FIXTURE(SmallModule, "the number of the first hex can be stated") {
   CHECK(numbers(c.map()) == "A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3 A4 C4 ");
   options.first = "1-1";
   CHECK(has(converted(m, options).problems, "numbering-not-sayable"));
+  // The first hex is the first that exists: here raw column 0 begins lower than column 1 does.
+  m.grid = R"(dx="45" dy="40" x0="30" y0="30")";
+  options.first = "1.9";
+  CHECK(numbers(converted(m, options).map()).starts_with("1.9 "));
+  // Rows fall, as those of the module do.
+  m.numbering = numbering_element(R"(stagger="false" vDescend="true" vLeading="0" hLeading="0" sep="-")");
+  options.first = "1.9";
+  const std::string fallen = numbers(converted(m, options).map());
+  CHECK(fallen.starts_with("1.9 "));
+  CHECK(has(fallen, " 1.8 "));
+}
+
+TEST_CASE_FIXTURE(SmallModule, "a separator that divides hexes is written as a full stop, and told") {
+  m.numbering = numbering_element(R"(stagger="false" sep="-")");
+  const Converted c = converted(m);
+  REQUIRE(c.problems == "");
+  CHECK(numbers(c.map()).starts_with("01.01 02.01 "));
+  CHECK(std::any_of(c.folder.remarks.begin(), c.folder.remarks.end(), [](const std::string& remark) {
+    return remark == "the module prints 1-1, which would be two hexes here: write 1.1";
+  }));
+}
+
+TEST_CASE_FIXTURE(SmallModule,
+                  "a roster is short: the palette and its markers are in the file that it names") {
+  std::string units;
+  for (int i = 0; i < 60; ++i)
+    units += slot_element(std::to_string(i), "Inf " + std::to_string(i),
+                          {{"mark;Side", i % 2 == 0 ? "Red" : "Blue"}});
+  m.palette = units + folder_element("Markers", slot_element("99", "Disrupted"));
+  const Converted c = converted(m);
+  const std::string text = c.file("roster.toml");
+  CHECK(std::count(text.begin(), text.end(), '\n') < 40);
+  CHECK(has(text, "more = \"roster-module.toml\"\n"));
+  // What the user adds comes after the module's, and wins.
+  const Roster roster = c.roster();
+  CHECK(roster.slots.size() == 61);
+  CHECK(roster.entries.front().file == "roster-module.toml");
+  CHECK(roster.entries.back().file == "roster.toml");
+  CHECK(roster.board.dx == 45);
 }
 
 TEST_CASE("the corners are named, to be compared with the printed map") {

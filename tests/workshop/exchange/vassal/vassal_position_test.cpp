@@ -161,6 +161,32 @@ TEST_CASE("units come by side, then by number, the top of a hex first") {
         "d@0401 c@0101 b@0101 a@0402");
 }
 
+TEST_CASE_FIXTURE(Game, "unknown pieces of another palette are told") {
+  const Leaves leaves{piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "?"), piece("3", "C", 2, 0, "?")};
+  CHECK(has(units(leaves), "a side and a class to 2 pieces: B in 0201"));
+  slots = "[[slots]]\nimage = \"B.png\"\nname = \"B\"\npath = \"Pieces/B\"\n";
+  CHECK(has(units(leaves),
+            "to 2 pieces (1 of them not in the module's palette: is the save of another version?): B"));
+}
+
+TEST_CASE_FIXTURE(Game, "allies of the roster are those of the position") {
+  roster = "[allies]\nred = [\"blue\"]\n" + roster;
+  const auto made = got(read({piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Blue")}));
+  CHECK(made.setup.allies == std::map<std::string, Strings>{{"red", {"blue"}}});
+  CHECK_FALSE(made.position.enemies(made.position.unit(0).side, made.position.unit(1).side));
+  CHECK_FALSE(made.one_side);
+}
+
+TEST_CASE_FIXTURE(Game, "units of one side only are told, with the line that makes them so") {
+  CHECK(got(read({piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Red")})).one_side ==
+        "one-side: all 2 units are of the side \"red\", such as \"A\" in 0101 by line 7 of roster.toml; give "
+        "those of the enemy an entry with another `side`, or take them as they are with --ignore-unknown");
+  CHECK_FALSE(got(read({})).one_side);
+  roster += "[[pieces]]\nwhen = { name = \"B\" }\nside = \"Red\"\n";
+  CHECK(has(units({piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Red")}),
+            "the sides \"Red\" and \"red\" differ only in capitals"));
+}
+
 TEST_CASE("pieces of one name get the end of VASSAL's number") {
   CHECK(Game().units({piece("1234567", "Inf 3/4", 0, 0, "Red"), piece("89", "Inf 3.4", 1, 0, "Red"),
                       piece("77", "Möhne", 2, 0, "Red"), piece("100034567", "Inf 3-4", 3, 0, "Red")}) ==

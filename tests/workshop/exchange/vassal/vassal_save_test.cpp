@@ -65,6 +65,10 @@ TEST_CASE("a deck holds its members, face down ones masked") {
   const Leaves leaves{piece_leaf("1", "A", "null", 0, 0), piece_leaf("2", "B", "null", 0, 0),
                       add_leaf("10", "deck;x", "Main;8;9;true;1,2")};
   CHECK(places(leaves) == "A@Main:8,9 B@Main:8,9");
+  // It moves as a whole, onto other pieces too.
+  const Leaves more{leaves[0], leaves[1], leaves[2], piece_leaf("3", "C", "Main", 5, 5)};
+  CHECK(places(more, {{move_leaf("10", "Main", 5, 5)}, {move_leaf("3", "Main", 6, 6)}}) ==
+        "A@Main:5,5 B@Main:5,5 C@Main:6,6");
   CHECK(read_vassal_save_text(save_text(leaves), "x")->pieces[0].facts.is_masked);
   CHECK_FALSE(
       read_vassal_save_text(
@@ -83,11 +87,11 @@ TEST_CASE("moves of a log") {
   CHECK(after({move_leaf("3", "Main", 101, 100)}) == "C@Main:101,100 A@Main:100,100 B@Main:100,100");
   // Named as under, but elsewhere: on top of what is at the pixel.
   CHECK(after({move_leaf("1", "Main", 300, 100, "2")}) == "B@Main:100,100 C@Main:300,100 A@Main:300,100");
-  // Off the map.
-  CHECK(after({move_leaf("1", "null", 0, 0)}) == "A@-:0,0 B@Main:100,100 C@Main:300,100");
+  // To no map: it stays, until it is removed.
+  CHECK(after({move_leaf("1", "null", 0, 0)}) == places(two_stacks));
   // A whole stack.
   CHECK(after({move_leaf("10", "Main", 50, 60)}) == "A@Main:50,60 B@Main:50,60 C@Main:300,100");
-  CHECK(after({move_leaf("10", "Main", 300, 100)}) == "A@Main:300,100 B@Main:300,100 C@Main:300,100");
+  CHECK(after({move_leaf("10", "Main", 300, 100)}) == "C@Main:300,100 A@Main:300,100 B@Main:300,100");
   CHECK(after({move_leaf("10", "Main", 300, 100, "3")}) == "C@Main:300,100 A@Main:300,100 B@Main:300,100");
   // Nobody knows it.
   CHECK(after({move_leaf("99", "Main", 1, 1)}) == places(two_stacks));
@@ -108,22 +112,101 @@ TEST_CASE("new states, removals and replacements in a log") {
   // Its stack is on that map: it stays in it.
   CHECK(after({change("1", "Main;7;7;7;0")}) == places(two_stacks));
   CHECK(after({change("1", "Other;7;7;7;0")}) == "A@Other:7,7 B@Main:100,100 C@Main:300,100");
-  CHECK(after({change("1", "null;7;7;7;0")}) == "A@-:7,7 B@Main:100,100 C@Main:300,100");
+  CHECK(after({change("1", "null;7;7;7;0")}) == places(two_stacks));
   CHECK(after({change("11", "Main;9;9;3;2;@@0")}) == "A@Main:100,100 C@Main:9,9 B@Main:9,9");
   CHECK(after({change("99", "what;ever")}) == places(two_stacks));
   CHECK(after({"-/2"}) == "A@Main:100,100 C@Main:300,100");
-  // What a stack still holds goes with it.
-  CHECK(after({"-/10"}) == "A@-:0,0 B@-:0,0 C@Main:300,100");
+  // What a stack still holds is left where it stood.
+  CHECK(after({"-/10"}) == places(two_stacks));
+  CHECK(after({"-/10", move_leaf("1", "Main", 300, 100, "3")}) ==
+        "B@Main:100,100 C@Main:300,100 A@Main:300,100");
   // The same id again is another piece.
   CHECK(after({piece_leaf("1", "Z", "Main", 4, 4)}) == "Z@Main:4,4 B@Main:100,100 C@Main:300,100");
   CHECK(after({piece_leaf("10", "Z", "Main", 4, 4)}) ==
         "A@Main:100,100 B@Main:100,100 Z@Main:4,4 C@Main:300,100");
 }
 
+TEST_CASE("only what differs from the old state is set") {
+  const auto change = [](const std::string& state, const std::string& old) {
+    return Leaves{"D/" + join_sequence({"1", state, old}, '/')};
+  };
+  const Leaves leaves{piece_leaf("1", "A", "Main", 1, 1, {{"PROP;x;", "0"}}),
+                      stack_leaf("9", "Main", 1, 1, {"1"})};
+  const auto state = [](const std::string& value, const std::string& place) {
+    return trait_chain({value, place});
+  };
+  // The place of long ago is no news; a new one is.
+  CHECK(places(leaves, {change(state("1", "Other;5;5"), state("0", "Other;5;5"))}) == "A@Main:1,1");
+  CHECK(places(leaves, {change(state("1", "Other;5;5"), state("1", "Main;1;1"))}) == "A@Other:5,5");
+}
+
+TEST_CASE("a moved piece joins a stack or piece at its pixel, if both stack and its player sees it") {
+  const auto moved = [](const ZipEntries& traits, const ZipEntries& below, const std::string& player) {
+    // What joins follows the other when that is moved again.
+    const std::string move =
+        join_sequence({"M", "1", "Main", "5", "5", "null", "Main", "1", "1", "null", player}, '/');
+    return places({piece_leaf("1", "A", "Main", 1, 1, traits), piece_leaf("2", "B", "Main", 5, 5, below),
+                   stack_leaf("9", "Main", 5, 5, {"2"})},
+                  {{move, move_leaf("9", "Main", 8, 8)}});
+  };
+  const std::string both = "A@Main:8,8 B@Main:8,8";
+  const std::string apart = "A@Main:5,5 B@Main:8,8";
+  CHECK(moved({}, {}, "ann") == both);
+  CHECK(moved({{"immob;g;N", ""}}, {}, "ann") == apart);
+  CHECK(moved({{"immob;g;N;R", ""}}, {}, "ann") == apart);
+  CHECK(moved({{"immob;g;N;L", ""}}, {}, "ann") == both);
+  CHECK(moved({}, {{"hide;x", "ann"}}, "ann") == both);
+  CHECK(moved({}, {{"hide;x", "ann"}}, "bob") == apart);
+  // Alone, in no stack.
+  const Leaves lone{piece_leaf("1", "A", "Main", 1, 1), piece_leaf("2", "B", "Main", 5, 5)};
+  CHECK(places(lone, {{move_leaf("1", "Main", 5, 5)}}) == "A@Main:5,5 B@Main:5,5");
+}
+
+TEST_CASE("a deck is loaded: its pieces have no number yet") {
+  const Leaves leaves{piece_leaf("1", "A", "Main", 8, 9), piece_leaf("2", "B", "Main", 1, 1),
+                      add_leaf("10", "deck;x", "Main;8;9;true;1")};
+  const Leaves load{"DECK\t10", piece_leaf("null", "C", "null", 0, 0), piece_leaf("null", "D", "null", 0, 0)};
+  // What lay on it is left on the table; what a later step adds does not come onto it.
+  CHECK(places(leaves, {load, {piece_leaf("null", "E", "Main", 3, 3)}}) ==
+        "A@Main:8,9 B@Main:1,1 C@Main:8,9 D@Main:8,9 E@Main:3,3");
+  const auto save = got(read_vassal_save_text(save_text(leaves, {load}), "x"));
+  for (const VassalPiece& piece : save.pieces)
+    CHECK(piece.facts.is_masked == (piece.facts.name == "C" || piece.facts.name == "D"));
+}
+
+TEST_CASE("a log ends as the save that follows it begins") {
+  const auto change = [](const std::string& id, const std::string& state, const std::string& old) {
+    return "D/" + join_sequence({id, state, old}, '/');
+  };
+  const std::vector<Leaves> steps{
+      // B is flipped in its stack; A goes on alone and makes a stack; the old one is cleared away.
+      {change("2", "null;0;0;7;0", "null;1;1;7;0")},
+      {move_leaf("1", "Main", 200, 200), stack_leaf("12", "Main", 200, 200, {"1"})},
+      // The move is undone and done again; the stack that was made meanwhile goes with its piece inside.
+      {"UNDO\ttrue", "-/12", move_leaf("1", "Main", 100, 100, "2"), "UNDO\tfalse"},
+      {move_leaf("1", "Main", 200, 200), stack_leaf("12", "Main", 200, 200, {"1"}), "-/12"},
+      // C joins A, is drawn into the deck and comes off it again.
+      {move_leaf("3", "Main", 200, 200, "1")},
+      {add_leaf("20", "deck;x", "Main;9;9;false;"), move_leaf("3", "Main", 9, 9, "20")},
+      {move_leaf("3", "Main", 10, 9)}};
+  const Leaves next{piece_leaf("1", "A", "Main", 200, 200), piece_leaf("2", "B", "null", 0, 0),
+                    piece_leaf("3", "C", "Main", 10, 9), stack_leaf("10", "Main", 100, 100, {"2"})};
+  const auto sorted = [](const Leaves& leaves, const Steps& log) {
+    Strings words;
+    for (const VassalPiece& piece : got(read_vassal_save_text(save_text(leaves, log), "x")).pieces)
+      words.push_back(
+          fmt::format("{}@{}:{},{}", piece.facts.name, piece.place.map, piece.place.x, piece.place.y));
+    std::sort(words.begin(), words.end());
+    return words;
+  };
+  CHECK(sorted(two_stacks, steps) == sorted(next, {}));
+}
+
 TEST_CASE("an undone move is a pair of ordinary moves") {
+  // The stack that it left was empty by then, and nobody joins those.
   CHECK(places(two_stacks, {{move_leaf("3", "Main", 1, 1)},
                             {"UNDO\ttrue", move_leaf("3", "Main", 300, 100), "UNDO\tfalse"}}) ==
-        places(two_stacks));
+        "C@Main:300,100 A@Main:100,100 B@Main:100,100");
 }
 
 TEST_CASE("a log can be stopped after any of its steps") {

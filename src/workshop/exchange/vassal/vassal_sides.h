@@ -1,0 +1,44 @@
+#pragma once
+// Which sides a VASSAL module has, by what its pieces and its player roster state.
+
+#include "src/workshop/exchange/vassal/vassal_palette.h"
+
+namespace rearguard {
+
+/// An entry of a roster that gives a side.
+struct SideEntry {
+  std::string condition;  ///< of `when`, as TOML
+  std::string side;
+  std::size_t pieces = 0;
+};
+
+struct GuessedSide {
+  std::string name;
+  std::string word;  ///< that names it, in small letters: "german" of "German Infantry"
+  std::size_t pieces = 0;
+  std::vector<std::string> examples;  ///< names of the first different pieces, at most three
+  std::vector<std::string> allies;    ///< sides after it in the list
+};
+
+struct SideGuess {
+  std::string source;       ///< what states the sides: "mark Side"; empty: nothing does
+  std::size_t covered = 0;  ///< pieces with a side
+  std::vector<SideEntry> entries;
+  std::vector<GuessedSide> sides;
+  std::vector<std::string> questions;  ///< what the user must decide, each with what to write
+  std::vector<const PaletteItem*> sideless;
+};
+
+/// Guesses the sides of pieces that may be units. `players` are the names in the player roster.
+SideGuess guess_sides(const std::vector<const PaletteItem*>& units, const std::vector<std::string>& players);
+
+/// Returns a pattern that fits a text between two other patterns, in quotes.
+std::string quoted_glob(const std::string& before, const std::string& text, const std::string& after);
+
+/// Returns a pattern of a roster that fits a text: what means something in patterns becomes `?`.
+std::string glob_of(const std::string& text);
+
+/// Returns the letters A to Z of a text as small ones.
+std::string lower_letters(std::string text);
+
+}  // namespace rearguard
