@@ -15,6 +15,7 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/vassal_board.h"
+#include "src/workshop/exchange/vassal/vassal_game.h"
 #include "src/workshop/exchange/vassal/vassal_guess.h"
 #include "src/workshop/exchange/vassal/vassal_save.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
@@ -55,17 +56,13 @@ class ModuleConverter {
     auto chosen = choose_board(zip_, module_, options_.board, options_.zone);
     if (!chosen) return chosen.problems();
     chosen_ = std::move(chosen).value();
-    if (auto problem = choose_numbering()) return *std::move(problem);
-    auto hexes = hexes_of(chosen_, options_.half_hexes, own_numbers_ ? nullptr : &numbering_, zip_.name());
-    if (!hexes) return hexes.problems();
-    hexes_ = std::move(hexes).value();
-    frame_ = frame_of(chosen_.grid, numbering_.stagger, hexes_);
-    if (auto problem = take_picture()) return *std::move(problem);
-    auto map = make_map();
+    auto map = is_own_module() ? take_map() : draft_map();
     if (!map) return map.problems();
     palette_ = palette_of(module_);
     if (options_.counters) take_counters();
-    folder_.files.emplace_back("roster.toml", roster_text(*map));
+    auto entries = entries_of_roster();
+    if (!entries) return entries.problems();
+    folder_.files.emplace_back("roster.toml", roster_text(*map, *entries));
     folder_.files.emplace_back("map.toml", map_text_);
     add_remarks(*map);
     return std::move(folder_);
@@ -73,6 +70,53 @@ class ModuleConverter {
 
  private:
   Diagnostic problem(std::string message) const { return {zip_.name(), 0, 0, std::move(message)}; }
+
+  /// Whether Rearguard wrote the module, and nothing else is asked of it than what it has written.
+  bool is_own_module() const {
+    return zip_.has(own_map_entry) && zip_.has(own_pieces_entry) && options_.board.empty() &&
+           options_.zone.empty() && !options_.half_hexes && options_.first.empty() && !options_.plain_numbers;
+  }
+
+  /// Takes the map that is in the module: its hexes are painted, and need no picture below them.
+  Checked<HexMap> take_map() {
+    auto text = zip_.read(own_map_entry, max_build_file_bytes);
+    if (!text) return text.problems();
+    map_text_ = std::move(text).value();
+    auto map = read_map_text(map_text_, zip_.name() + ":" + own_map_entry);
+    if (!map) return map;
+    const Grid& grid = map->grid();
+    frame_ = own_frame(grid);
+    if (frame_.sideways != chosen_.grid.sideways)
+      return problem(
+          fmt::format("the hexes of {} lie otherwise than those of the board; --board {} reads only "
+                      "the board",
+                      own_map_entry, value_text(clean(chosen_.board->name))));
+    hexes_ = own_hexes(frame_, [&](std::size_t i) { return map->exists(grid.hex_at(i)); });
+    shift_ = grid.hex_at(0) - axial_of(frame_.sideways, raw_hex_at(frame_, 0, 0));
+    const auto& numbering = chosen_.grid.numbering;
+    // VASSAL puts a prefix around the number.
+    Grid without_prefix = grid;
+    without_prefix.numbering.prefix.clear();
+    const auto difference = numbering ? numbering_difference(without_prefix, chosen_.grid, *numbering,
+                                                             chosen_.extent, frame_, hexes_)
+                                      : std::nullopt;
+    if (difference)
+      folder_.remarks.push_back(
+          fmt::format("VASSAL numbers the hexes otherwise than the map: {}", *difference));
+    if (auto problem = take_picture()) return *std::move(problem);
+    return map;
+  }
+
+  /// Makes a map to paint of the board.
+  Checked<HexMap> draft_map() {
+    if (auto problem = choose_numbering()) return *std::move(problem);
+    auto hexes = hexes_of(chosen_, options_.half_hexes, own_numbers_ ? nullptr : &numbering_, zip_.name());
+    if (!hexes) return hexes.problems();
+    hexes_ = std::move(hexes).value();
+    frame_ = frame_of(chosen_.grid, numbering_.stagger, hexes_);
+    if (auto problem = take_picture()) return *std::move(problem);
+    return make_map();
+  }
 
   std::optional<Diagnostic> choose_numbering() {
     own_numbers_ = options_.plain_numbers || !options_.first.empty();
@@ -250,18 +294,23 @@ class ModuleConverter {
     return node;
   }
 
-  std::string roster_text(const HexMap& map) {
+  Checked<std::string> entries_of_roster() {
+    if (is_own_module()) return zip_.read(own_pieces_entry, max_build_file_bytes);
+    return "# These are first guesses, each with its reason: change them.\n" +
+           guessed_entries(palette_, module_.sides);
+  }
+
+  std::string roster_text(const HexMap& map, const std::string& entries) {
     std::string text = fmt::format(
         "# What the pieces of {} are as units. Every entry that fits a piece applies, in order; later ones "
-        "win.\n"
-        "# These are first guesses, each with its reason: change them.\n",
+        "win.\n",
         clean(module_.name));
     text += "rearguard = \"roster 1\"\n";
     text += fmt::format(
         "module = {}\n",
         toml_string(clean(module_.version.empty() ? module_.name : module_.name + " " + module_.version)));
     text += fmt::format("map = {}\n\n", toml_string(map_name()));
-    text += guessed_entries(palette_, module_.sides);
+    text += entries;
     text += "\n# Where the hexes are on VASSAL's board; nothing to change.\n";
     text += board_text(map.grid());
     text += slots_text();
