@@ -11,6 +11,7 @@
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/svg.h"
+#include "src/command/maps/convert_formats.h"
 #include "src/command/maps/print_pdf.h"
 #include "src/command/maps/tile_picture.h"
 #include "src/command/maps/underlay_picture.h"
@@ -36,7 +37,6 @@
 #include "src/desk/paint/png.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
-#include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/unit_list.h"
@@ -48,48 +48,6 @@ namespace fs = std::filesystem;
 
 constexpr int picture_radius = 36;
 constexpr int tile_radius = 32;
-
-enum class Format : std::uint8_t {
-  toml,
-  json,
-  line,
-  tmx,
-  tmj,
-  tsx,
-  tsj,
-  wesnoth,
-  board,
-  units,
-  svg,
-  png,
-  pdf,
-  module,
-  save
-};
-
-struct FormatName {
-  const char* name;
-  Format format;
-  bool can_be_read, can_be_written;
-};
-constexpr std::array<FormatName, 18> formats = {{{"toml", Format::toml, true, true},
-                                                 {"json", Format::json, true, true},
-                                                 {"line", Format::line, true, true},
-                                                 {"tmx", Format::tmx, true, true},
-                                                 {"tmj", Format::tmj, true, true},
-                                                 {"wesnoth", Format::wesnoth, true, false},
-                                                 {"board", Format::board, true, false},
-                                                 {"csv", Format::units, true, false},
-                                                 {"tsv", Format::units, true, false},
-                                                 {"units", Format::units, true, false},
-                                                 {"tsx", Format::tsx, false, true},
-                                                 {"tsj", Format::tsj, false, true},
-                                                 {"vmod", Format::module, true, true},
-                                                 {"vsav", Format::save, true, false},
-                                                 {"vlog", Format::save, true, false},
-                                                 {"svg", Format::svg, false, true},
-                                                 {"png", Format::png, false, true},
-                                                 {"pdf", Format::pdf, false, true}}};
 
 struct Content {
   std::shared_ptr<const HexMap> map;
@@ -113,36 +71,6 @@ void add_beside_map(const std::string& map_file, Content& content) {
   const auto text = read_named_file(map_file);
   const auto document = text ? parse_document(*text, map_file) : Checked<Node>(text.problems());
   add_beside_map(document ? &*document : nullptr, content);
-}
-
-/// Returns the format named by an option or by the suffix of a file. Returns null, with a message, for an
-/// unknown format, or one that `wanted` excludes.
-const FormatName* format_of(const std::string& option, const std::string& named, const std::string& file,
-                            bool FormatName::*wanted, std::string& message) {
-  std::string name = named;
-  if (name.empty()) {
-    name = is_board_line(file) ? "line" : file_extension(file);
-    if (name == "map") name = "wesnoth";
-    if (name == "txt") name = "units";
-    if (name == "tab") name = "tsv";
-  }
-  std::vector<std::string> known;
-  for (const FormatName& f : formats) {
-    if (f.*wanted) known.emplace_back(f.name);
-  }
-  const auto found = std::ranges::find(formats, name, &FormatName::name);
-  const bool is_input = wanted == &FormatName::can_be_read;
-  const std::string list = fmt::format("{}", fmt::join(known, ", "));
-  if (found == formats.end()) {
-    message = name.empty() ? fmt::format("{} has no suffix that names its format; name it with {} ({})", file,
-                                         option, list)
-                           : fmt::format("{} is not a format that can be {}{} (known: {})", value_text(name),
-                                         is_input ? "read" : "written", did_you_mean(name, known), list);
-    return nullptr;
-  }
-  if ((*found).*wanted) return &*found;
-  message = fmt::format("{}: {} can only be {} (known: {})", file, name, is_input ? "written" : "read", list);
-  return nullptr;
 }
 
 class Converter {
@@ -525,18 +453,11 @@ class Converter {
     return write_bytes(std::get<std::vector<std::byte>>(printed));
   }
 
-  /// A module is the work of its author: only one that was written here is written again.
-  std::optional<std::string> foreign_module() const {
-    const auto there = ZipFile::open(options_.output);
-    if (there && there->has(own_map_entry)) return std::nullopt;
-    return options_.output + " exists, and Rearguard did not write it; name another file";
-  }
-
   std::optional<std::string> write_module() const {
     std::error_code ignored;
     const bool is_again = fs::is_regular_file(options_.output, ignored);
     if (is_again) {
-      if (auto problem = foreign_module()) return problem;
+      if (auto problem = foreign_module(options_.output)) return problem;
     }
     ExportedGame exported;
     if (auto problem = add_game(exported.game, exported.rules)) return problem;

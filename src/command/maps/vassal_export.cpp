@@ -14,6 +14,7 @@
 #include "src/desk/paint/raster.h"
 #include "src/desk/print/game_pictures.h"
 #include "src/play/game/scenario.h"
+#include "src/workshop/exchange/files/zip_file.h"
 
 namespace rearguard {
 namespace {
@@ -115,6 +116,12 @@ std::variant<WrittenModule, std::string> export_vassal(const Session& session, E
   } catch (const std::exception& error) {
     return error.what();
   }
+}
+
+std::optional<std::string> foreign_module(const std::string& path) {
+  const auto there = ZipFile::open(path);
+  if (there && there->has(own_map_entry)) return std::nullopt;
+  return path + " exists, and Rearguard did not write it; name another file";
 }
 
 }  // namespace rearguard

@@ -16,4 +16,8 @@ struct ExportedGame {
 /// picture that cannot be drawn.
 std::variant<WrittenModule, std::string> export_vassal(const Session& session, ExportedGame exported);
 
+/// A module is the work of its author: returns what is wrong with writing over a file that was not written
+/// here.
+std::optional<std::string> foreign_module(const std::string& path);
+
 }  // namespace rearguard
