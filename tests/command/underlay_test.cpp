@@ -65,7 +65,8 @@ TEST_CASE_FIXTURE(Desk, "--underlay needs a picture to draw, and one under the m
   check_rejected({"audit", map, "--underlay"},
                  "rearguard: error: --underlay needs a picture; name its file with --picture");
   check_rejected({"convert", map, scratch.file("m.json"), "--underlay"},
-                 "rearguard: error: --underlay applies only to pictures; other formats state which picture "
+                 "rearguard: error: --underlay applies only to pictures and modules of VASSAL; other formats "
+                 "state which picture "
                  "lies under the map");
   check_rejected(
       {"convert", "maps/2930/map.toml", scratch.file("m.png"), "--underlay"},

@@ -325,5 +325,4 @@ TEST_CASE("options for VASSAL are refused elsewhere") {
   refused({"convert", save, "--list", "--steps"}, "cannot be combined");
   refused({"convert", save}, "name the file to write");
   refused({"convert", desk.scratch.file("Game.vmod"), out, "--map", "x"}, "which become a folder");
-  refused({"convert", rout_position, desk.scratch.file("x.vmod")}, "vmod can only be read");
 }

@@ -30,6 +30,7 @@ struct Options {
   ViewOptions view;
   GameOptions game;
   ConvertOptions convert;
+  std::string seen_by;        ///< of questions: the side that asks; empty: a referee
   SaveOptions save;           ///< of any command that reads a position
   ForeignMapOptions foreign;  ///< of any command that reads maps of Wesnoth
   PlayOptions play;

@@ -222,18 +222,18 @@ Values common_values(Options& o) {
 
 void list_questions(Verbs& verbs, Options& o) {
   RetreatOptions& r = o.retreat;
-  verbs.push_back(
-      {"retreat",
-       [&o](Session& session) {
-         if (!o.is_batch) return retreat(session, o.retreat);
-         return retreat_batch(
-             session, {o.retreat.position, o.retreat.rules, o.retreat.max_paths, o.retreat.ruled_out});
-       },
-       question(r).add("--line", r.position, "--then", r.then, "--option", r.option, "--path", r.path,
-                       "--close", r.closed, "--traps", r.traps, "--picture", r.picture, "--ruling", r.ruling,
-                       "--no-legend", r.no_legend, "--underlay", r.underlay, "--max-paths", r.max_paths,
-                       "--ruled-out", r.ruled_out, "--as-example", r.as_example, "--as-line", r.as_line,
-                       "--as-link", r.as_link, "--no-names", r.no_names, "--batch", o.is_batch)});
+  verbs.push_back({"retreat",
+                   [&o](Session& session) {
+                     if (!o.is_batch) return retreat(session, o.retreat);
+                     return retreat_batch(session, {o.retreat.position, o.retreat.rules, o.retreat.max_paths,
+                                                    o.retreat.ruled_out});
+                   },
+                   question(r).add("--line", r.position, "--then", r.then, "--option", r.option, "--path",
+                                   r.path, "--close", r.closed, "--traps", r.traps, "--picture", r.picture,
+                                   "--ruling", r.ruling, "--no-legend", r.no_legend, "--underlay", r.underlay,
+                                   "--max-paths", r.max_paths, "--ruled-out", r.ruled_out, "--as-example",
+                                   r.as_example, "--as-line", r.as_line, "--as-link", r.as_link, "--no-names",
+                                   r.no_names, "--batch", o.is_batch, "--as", o.seen_by)});
   verbs.push_back(
       {"resolve",
        [&o](Session& session) {
@@ -249,22 +249,23 @@ void list_questions(Verbs& verbs, Options& o) {
       {"danger", with(danger, d),
        Values("position", d.position, "--result", d.result, "--rules", d.rules, "--unit", d.units, "--side",
               d.side, "--vacated", d.regions.vacated, "--defender-hexes", d.regions.defender_hexes,
-              "--entered", d.regions.entered, "--with", d.numbers, "--json", d.json)});
-  verbs.push_back({"reach", with(reach, o.reach),
-                   Values("position", o.reach.position, "--unit", o.reach.unit, "--mp", o.reach.movement,
-                          "--zoc", o.reach.zoc, "--zoc-entry-cost", o.reach.enter_zoc, "--zoc-exit-cost",
-                          o.reach.leave_zoc, "--rules", o.reach.rules, "--json", o.reach.json)});
+              "--entered", d.regions.entered, "--with", d.numbers, "--json", d.json, "--as", o.seen_by)});
+  verbs.push_back(
+      {"reach", with(reach, o.reach),
+       Values("position", o.reach.position, "--unit", o.reach.unit, "--mp", o.reach.movement, "--zoc",
+              o.reach.zoc, "--zoc-entry-cost", o.reach.enter_zoc, "--zoc-exit-cost", o.reach.leave_zoc,
+              "--rules", o.reach.rules, "--json", o.reach.json, "--as", o.seen_by)});
   verbs.push_back({"perft", with(perft, o.perft), question(o.perft)});
   verbs.push_back({"ask", with(ask, o.ask), Values("file", o.ask.file, "--rules", o.ask.rules)});
   verbs.push_back({"bench", with(bench, o.bench), Values("--answers", o.bench.answers)});
 }
 
 void list_windows(Verbs& verbs, Options& o) {
-  verbs.push_back(
-      {"view", with(view, o.view),
-       window(o.view).add("position", o.view.position, "--follow", o.view.follow, "--new-position",
-                          o.view.new_position, "--rules", o.view.rules, "--unit", o.view.unit, "--result",
-                          o.view.result, "--distance", o.view.distance, "--overlay", o.view.overlay)});
+  verbs.push_back({"view", with(view, o.view),
+                   window(o.view).add("position", o.view.position, "--follow", o.view.follow,
+                                      "--new-position", o.view.new_position, "--rules", o.view.rules,
+                                      "--unit", o.view.unit, "--result", o.view.result, "--distance",
+                                      o.view.distance, "--overlay", o.view.overlay, "--as", o.seen_by)});
   verbs.push_back({"play", with(play, o.play),
                    window(o.play).add("file", o.play.file, "--save", o.play.save, "--seed", o.play.seed,
                                       "--opponent", o.play.opponents, "--unit", o.play.unit, "--briefing",

@@ -111,7 +111,8 @@ Status run_words(CommandLine& line, const std::vector<std::string>& words, const
                   data.empty() ? "" : data + "/assets/art",
                   line.options().save,
                   line.options().foreign,
-                  &program};
+                  &program,
+                  line.options().seen_by};
   return written(wrong_reading ? refuse(session, "--reading: " + *wrong_reading)
                                : run_or_report(session, line));
 }

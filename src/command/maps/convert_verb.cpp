@@ -11,10 +11,12 @@
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/svg.h"
+#include "src/command/maps/convert_formats.h"
 #include "src/command/maps/print_pdf.h"
 #include "src/command/maps/saves_verb.h"
 #include "src/command/maps/tile_picture.h"
 #include "src/command/maps/underlay_picture.h"
+#include "src/command/maps/vassal_export.h"
 #include "src/command/maps/vassal_verb.h"
 #include "src/command/session/file_names.h"
 #include "src/core/board/position.h"
@@ -48,48 +50,6 @@ namespace fs = std::filesystem;
 constexpr int picture_radius = 36;
 constexpr int tile_radius = 32;
 
-enum class Format : std::uint8_t {
-  toml,
-  json,
-  line,
-  tmx,
-  tmj,
-  tsx,
-  tsj,
-  wesnoth,
-  board,
-  units,
-  svg,
-  png,
-  pdf,
-  module,
-  save
-};
-
-struct FormatName {
-  const char* name;
-  Format format;
-  bool can_be_read, can_be_written;
-};
-constexpr std::array<FormatName, 18> formats = {{{"toml", Format::toml, true, true},
-                                                 {"json", Format::json, true, true},
-                                                 {"line", Format::line, true, true},
-                                                 {"tmx", Format::tmx, true, true},
-                                                 {"tmj", Format::tmj, true, true},
-                                                 {"wesnoth", Format::wesnoth, true, false},
-                                                 {"board", Format::board, true, false},
-                                                 {"csv", Format::units, true, false},
-                                                 {"tsv", Format::units, true, false},
-                                                 {"units", Format::units, true, false},
-                                                 {"tsx", Format::tsx, false, true},
-                                                 {"tsj", Format::tsj, false, true},
-                                                 {"vmod", Format::module, true, false},
-                                                 {"vsav", Format::save, true, false},
-                                                 {"vlog", Format::save, true, false},
-                                                 {"svg", Format::svg, false, true},
-                                                 {"png", Format::png, false, true},
-                                                 {"pdf", Format::pdf, false, true}}};
-
 struct Content {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position;
@@ -112,36 +72,6 @@ void add_beside_map(const std::string& map_file, Content& content) {
   const auto text = read_named_file(map_file);
   const auto document = text ? parse_document(*text, map_file) : Checked<Node>(text.problems());
   add_beside_map(document ? &*document : nullptr, content);
-}
-
-/// Returns the format named by an option or by the suffix of a file. Returns null, with a message, for an
-/// unknown format, or one that `wanted` excludes.
-const FormatName* format_of(const std::string& option, const std::string& named, const std::string& file,
-                            bool FormatName::*wanted, std::string& message) {
-  std::string name = named;
-  if (name.empty()) {
-    name = is_board_line(file) ? "line" : file_extension(file);
-    if (name == "map") name = "wesnoth";
-    if (name == "txt") name = "units";
-    if (name == "tab") name = "tsv";
-  }
-  std::vector<std::string> known;
-  for (const FormatName& f : formats) {
-    if (f.*wanted) known.emplace_back(f.name);
-  }
-  const auto found = std::ranges::find(formats, name, &FormatName::name);
-  const bool is_input = wanted == &FormatName::can_be_read;
-  const std::string list = fmt::format("{}", fmt::join(known, ", "));
-  if (found == formats.end()) {
-    message = name.empty() ? fmt::format("{} has no suffix that names its format; name it with {} ({})", file,
-                                         option, list)
-                           : fmt::format("{} is not a format that can be {}{} (known: {})", value_text(name),
-                                         is_input ? "read" : "written", did_you_mean(name, known), list);
-    return nullptr;
-  }
-  if ((*found).*wanted) return &*found;
-  message = fmt::format("{}: {} can only be {} (known: {})", file, name, is_input ? "written" : "read", list);
-  return nullptr;
 }
 
 class Converter {
@@ -205,6 +135,7 @@ class Converter {
 
  private:
   bool is_picture() const { return to_ == Format::svg || to_ == Format::png || to_ == Format::pdf; }
+  bool is_module() const { return to_ == Format::module; }
   bool is_document() const { return to_ == Format::toml || to_ == Format::json; }
 
   std::optional<std::string> option_problem(Format from) const {
@@ -216,13 +147,14 @@ class Converter {
     if (auto problem = foreign_option_problem(format, session_.foreign)) return problem;
     if (session_.foreign.draft && !is_of_others(from))
       return "--draft applies only to maps of other programs, and to tables of terrain";
-    if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
+    if (options_.radius && is_document()) return "--hex-radius applies only to pictures, tiles and modules";
     if (options_.radius && to_ == Format::pdf) return "--hex-radius is in pixels; a PDF has --hex-mm";
     if (options_.print.hex_mm && to_ != Format::pdf && to_ != Format::svg)
       return "--hex-mm applies only to a .pdf or .svg";
     if (options_.print.has_pages() && to_ != Format::pdf) return "--paper and --sheets apply only to a .pdf";
-    if (options_.underlay && !is_picture())
-      return "--underlay applies only to pictures; other formats state which picture lies under the map";
+    if (options_.underlay && !is_picture() && !is_module())
+      return "--underlay applies only to pictures and modules of VASSAL; other formats state which picture "
+             "lies under the map";
     const auto printed = print_options(options_.print);
     if (const auto* problem = std::get_if<std::string>(&printed)) return *problem;
     const bool is_list = from == Format::units && !is_word_map_;
@@ -378,7 +310,7 @@ class Converter {
       }
       return content;
     }
-    if (name == "scenario" && to_ == Format::pdf) {
+    if (name == "scenario" && (to_ == Format::pdf || is_module())) {
       auto scenario =
           read_scenario_text(*text, options_.input, document_folder(options_.input), session_.rules);
       if (!scenario) return scenario.problems();
@@ -388,10 +320,11 @@ class Converter {
                      {},  {}, std::move(scenario).value()};
     }
     if (kind != nullptr && name != "map") {
-      return Diagnostic{options_.input, kind->place.line, kind->place.column,
-                        "this is " + value_text(kind->text) +
-                            "; only maps and positions can be converted (`rearguard game export` writes the "
-                            "position of a game), and scenarios be printed into a .pdf"};
+      return Diagnostic{
+          options_.input, kind->place.line, kind->place.column,
+          "this is " + value_text(kind->text) +
+              "; only maps and positions can be converted (`rearguard game export` writes the "
+              "position of a game), and scenarios become a .pdf to print or a .vmod for VASSAL"};
     }
     auto map = read_map_text(*text, options_.input);
     if (!map) return map.problems();
@@ -412,6 +345,8 @@ class Converter {
         return write_picture();
       case Format::pdf:
         return print();
+      case Format::module:
+        return write_module();
       case Format::toml:
       case Format::json:
         return write_document();
@@ -424,7 +359,7 @@ class Converter {
 
   /// Warns of pictures that the new map will not find: they are searched for beside the map.
   void warn_of_missing_pictures() const {
-    if (is_picture() || to_ == Format::line || keeps_map_file()) return;
+    if (is_picture() || is_module() || to_ == Format::line || keeps_map_file()) return;
     const std::string folder = directory_of(map_to_write_.empty() ? options_.output : map_to_write_);
     const auto warn = [&](const std::string& picture) {
       std::error_code ignored;
@@ -468,27 +403,61 @@ class Converter {
     return std::nullopt;
   }
 
-  std::optional<std::string> print() const {
-    PrintedGame game{content_->map->name(), content_->map};
+  /// A game as it is printed, and the rules that its document names.
+  std::optional<std::string> add_game(PrintedGame& game, NamedRules& rules) const {
+    game.map = content_->map;
+    game.title = content_->map->name();
     if (auto problem = add_look(game.style)) return problem;
-    std::string rules;
     if (const Scenario* scenario = content_->scenario.get(); scenario != nullptr && !options_.map_only) {
       game.scenario = scenario;
       game.start = &scenario->start;
       game.title = scenario->name;
-      rules = scenario->rules;
+      rules.name = scenario->rules;
     } else if (position_ != nullptr) {
       game.start = &position_->position;
       if (!position_->name.empty()) game.title = position_->name;
-      rules = position_->rules;
+      rules.name = position_->rules;
     }
     if (game.title.empty()) game.title = fs::path(options_.input).stem().string();
-    const std::string folder = is_board_line(options_.input) ? std::string() : directory_of(options_.input);
-    const auto how = std::get<PrintOptions>(print_options(options_.print));
-    const auto printed = print_pdf(session_, std::move(game), {rules, folder}, how);
-    if (const auto* problem = std::get_if<std::string>(&printed)) return *problem;
-    const auto& bytes = std::get<std::vector<std::byte>>(printed);
+    if (!is_board_line(options_.input)) rules.folder = directory_of(options_.input);
+    return std::nullopt;
+  }
+
+  std::optional<std::string> write_bytes(std::span<const std::byte> bytes) const {
     return options_.replaces ? write_whole(bytes, options_.output) : write_answer(bytes, options_.output);
+  }
+
+  std::optional<std::string> print() const {
+    PrintedGame game;
+    NamedRules rules;
+    if (auto problem = add_game(game, rules)) return problem;
+    const auto how = std::get<PrintOptions>(print_options(options_.print));
+    const auto printed = print_pdf(session_, std::move(game), rules, how);
+    if (const auto* problem = std::get_if<std::string>(&printed)) return *problem;
+    return write_bytes(std::get<std::vector<std::byte>>(printed));
+  }
+
+  std::optional<std::string> write_module() const {
+    std::error_code ignored;
+    const bool is_again = fs::is_regular_file(options_.output, ignored);
+    if (is_again) {
+      if (auto problem = foreign_module(options_.output)) return problem;
+    }
+    ExportedGame exported;
+    if (auto problem = add_game(exported.game, exported.rules)) return problem;
+    exported.game.style.hex_radius = options_.radius.value_or(picture_radius);
+    const MapLayout layout = map_layout(*content_->map, exported.game.style);
+    if (auto problem = too_many_hexes(layout, exported.game.style.hex_radius)) return problem;
+    // The picture of the board is the map with what lies under it.
+    exported.map_text = toml_document(map_with_notes());
+    const auto written = export_vassal(session_, std::move(exported));
+    if (const auto* problem = std::get_if<std::string>(&written)) return *problem;
+    const auto& module = std::get<WrittenModule>(written);
+    // What was there has been read, and would not be an answer's to replace.
+    const auto bytes = std::as_bytes(std::span(module.bytes));
+    if (auto problem = is_again ? write_whole(bytes, options_.output) : write_bytes(bytes)) return problem;
+    for (const std::string& remark : module.remarks) session_.err << "rearguard: note: " << remark << '\n';
+    return std::nullopt;
   }
 
   std::optional<std::string> write_picture() const {
@@ -531,10 +500,15 @@ class Converter {
     return seen_from(options_.output, file);
   }
 
-  Node whole_map() const {
+  Node map_with_notes() const {
     Node map = map_document(*content_->map);
-    if (content_->underlay) map.members.push_back({"underlay", {}, *content_->underlay});
     for (const Member& m : content_->about_map) map.members.push_back(m);
+    return map;
+  }
+
+  Node whole_map() const {
+    Node map = map_with_notes();
+    if (content_->underlay) map.members.push_back({"underlay", {}, *content_->underlay});
     return map;
   }
 

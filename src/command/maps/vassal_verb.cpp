@@ -8,6 +8,7 @@
 
 #include "hexmap/one_line.h"
 #include "src/command/maps/convert_verb.h"
+#include "src/command/session/file_names.h"
 #include "src/command/session/vassal_saves.h"
 #include "src/core/document/files_in_use.h"
 #include "src/core/document/text_file.h"
@@ -132,6 +133,8 @@ Status make_module_folder(Session& session, const std::string& module, const Mod
   // "game/" is "game".
   std::string path = folder;
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  if (file_extension(path) == "vmod")
+    return refuse(session, path + ": a module becomes a folder; name the folder for its map");
   NewFolder target(path);
   if (const auto problem = target.problem_with(*content)) return refuse(session, *problem);
   if (const auto problem = target.write(*content)) return refuse(session, *problem);

@@ -13,6 +13,7 @@
 #include "src/command/session/file_names.h"
 #include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
+#include "src/core/board/setup_of.h"
 #include "src/core/document/board_line.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
@@ -125,7 +126,9 @@ std::optional<std::string> foreign_option_problem(const std::string& path, const
   return foreign_option_problem(format, options);
 }
 
-Checked<PositionDocument> open_document(Session& session, const std::string& path) {
+namespace {
+
+Checked<PositionDocument> read_whole_document(Session& session, const std::string& path) {
   if (is_board_line(path)) return read_position_text(path, {line_file, "."});
   if (is_foreign_map(path)) {
     auto read = open_foreign_map(session, path);
@@ -145,6 +148,19 @@ Checked<PositionDocument> open_document(Session& session, const std::string& pat
   for (const std::string& remark : game.remarks)
     session.err << "rearguard: note: " << one_line(remark) << '\n';
   return std::move(game.document);
+}
+
+}  // namespace
+
+Checked<PositionDocument> open_document(Session& session, const std::string& path) {
+  auto read = read_whole_document(session, path);
+  if (!read || session.seen_by.empty()) return read;
+  PositionDocument document = std::move(read).value();
+  const std::vector<std::string>& sides = document.position.sides();
+  if (std::ranges::find(sides, session.seen_by) == sides.end())
+    return Diagnostic{path, 0, 0, unknown_name("--as", session.seen_by, sides)};
+  document.position = seen_by(document.position, session.seen_by);
+  return document;
 }
 
 std::optional<OpenPosition> open_position(Session& session, const std::string& path,

@@ -34,6 +34,7 @@ struct Session {
   SaveOptions save = {};             ///< how a save of VASSAL is read where a position is expected
   ForeignMapOptions foreign = {};    ///< how a map of Wesnoth is read where a map is expected
   const Program* program = nullptr;  ///< what extras add; null: nothing
+  std::string seen_by = {};          ///< the side that asks about positions; empty: a referee, who sees all
 };
 
 /// Returns whether there is a screen to open windows on.
@@ -70,7 +71,8 @@ std::optional<std::string> foreign_option_problem(const std::string& path, const
 std::optional<std::string> foreign_option_problem(ForeignFormat format, const ForeignMapOptions& options);
 
 /// Opens a position file, a board in one line in its place, the journal of a game at its last step, a save of
-/// VASSAL, whose remarks it writes, or a map of Tiled or Wesnoth, with its units if it has any.
+/// VASSAL, whose remarks it writes, or a map of Tiled or Wesnoth, with its units if it has any. The position
+/// is as `seen_by` sees it.
 Checked<PositionDocument> open_document(Session& session, const std::string& path);
 
 /// Returns where the scenario of a journal is searched for.

@@ -118,6 +118,17 @@ Setup setup_of(const Position& position) {
   return setup;
 }
 
+Position seen_by(const Position& position, const std::string& side) {
+  std::vector<std::string> unseen;
+  for (const Unit& unit : position.units()) {
+    if (unit.hidden && position.is_enemy_side(unit.side, side)) unseen.push_back(unit.id);
+  }
+  if (unseen.empty()) return position;
+  Setup setup = setup_of(position);
+  for (const std::string& id : unseen) remove_unit(setup, id);
+  return std::get<Position>(Position::make(position.shared_map(), setup));
+}
+
 void remove_unit(Setup& setup, const std::string& id) {
   const auto unit =
       std::find_if(setup.units.begin(), setup.units.end(), [&](const UnitSetup& u) { return u.id == id; });

@@ -366,6 +366,8 @@ class GameController {
   /// Returns that line, and clears it.
   std::optional<std::string> take_note() { return std::exchange(note_, std::nullopt); }
   const RetreatPreview& looked() const { return look_; }
+  /// States what the look's questions need besides: numbers, hexes, units that follow.
+  void state(StatedFacts facts) { look_.state(std::move(facts)); }
   /// Chooses the result that is looked at, by its index in the rules.
   void choose_result(std::size_t result);
   /// Returns the verdict over the map: of the look, else of the retreat that waits for a path.

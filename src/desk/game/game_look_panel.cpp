@@ -12,6 +12,7 @@
 #include "src/desk/game/game_parts.h"
 #include "src/desk/shared/hex_report.h"
 #include "src/desk/shared/hex_report_part.h"
+#include "src/desk/shared/stated_facts_part.h"
 #include "src/desk/shared/traps_part.h"
 #include "src/desk/ui/panel_widgets.h"
 #include "src/play/game/game_state.h"
@@ -63,8 +64,17 @@ void GamePanels::Parts::look_part() {
     if (ImGui::Selectable(label.c_str(), i == look.chosen())) chosen = i;
   }
   if (look.results().empty()) soft_text("These rules have no results by which a unit retreats.");
+  const RequestError* problem = look.request_error(look.chosen());
+  if (!look.results().empty()) {
+    auto facts =
+        stated_facts_part(look.stated(), look.asked_numbers(), problem != nullptr && problem->is_incomplete);
+    // Folded fields keep what they state.
+    if (facts) controller.state(*std::move(facts));
+  }
   ImGui::Separator();
-  if (const Verdict* verdict = look.verdict(look.chosen())) {
+  if (!look.stated_problem().empty()) {
+    toned_text(Tone::warning, look.stated_problem() + ".", false);
+  } else if (const Verdict* verdict = look.verdict(look.chosen())) {
     wrapped_text(summary(*verdict) + ".");
     std::vector<std::string> causes;
     for (const UnitIndex u : look.shown().causing_units) causes.push_back(state.position.unit(u).id);
@@ -81,7 +91,7 @@ void GamePanels::Parts::look_part() {
     if (!look.traps().problem().empty())
       soft_text(fmt::format("No traps can be shown: {}.", look.traps().problem()));
     for (const std::string& note : verdict->notes) soft_text(note);
-  } else if (const RequestError* problem = look.request_error(look.chosen())) {
+  } else if (problem != nullptr) {
     toned_text(Tone::warning, problem->message + ".", false);
   }
   retreat_part();

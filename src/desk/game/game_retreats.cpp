@@ -211,7 +211,8 @@ std::string GameController::look_prompt() const {
     return text + fmt::format("{}. {}", problem->message,
                               problem->about == "causing-units"
                                   ? "Shift+click the enemy who caused it. " + how
-                                  : how);
+                              : problem->is_incomplete ? "State it in the panel, under Facts. " + how
+                                                       : how);
   const Verdict* reported = look_.verdict(look_.chosen());
   if (reported == nullptr) return text + "calculating …";
   return text +

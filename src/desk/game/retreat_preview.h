@@ -4,6 +4,7 @@
 #include "src/core/board/unit.h"
 #include "src/desk/shared/found_traps.h"
 #include "src/desk/shared/shown_verdict.h"
+#include "src/desk/shared/stated_facts.h"
 
 namespace rearguard {
 
@@ -38,6 +39,14 @@ class RetreatPreview {
   /// next to the unit that are worst for it count, else the nearest one.
   void toggle_cause(UnitIndex enemy);
 
+  /// What the questions state besides, each as far as its result needs it. Another unit forgets it.
+  const StatedFacts& stated() const { return stated_; }
+  void state(StatedFacts facts);
+  /// Returns what is wrong with it, while nothing is asked; empty: nothing.
+  const std::string& stated_problem() const { return stated_problem_; }
+  /// Returns the names of the numbers that the chosen result needs.
+  std::vector<std::string> asked_numbers() const;
+
   /// The answers by result; null while there is none. Of both, one is null.
   const Verdict* verdict(std::size_t result) const;
   const RequestError* request_error(std::size_t result) const;
@@ -48,6 +57,9 @@ class RetreatPreview {
 
  private:
   struct Answer;
+  /// Returns the question by a result, and states its regions on the board.
+  RetreatRequest question(std::size_t result, Position& board) const;
+  void check_facts();
   void ask_all();
   void ask_next();
   void find_traps();
@@ -60,6 +72,8 @@ class RetreatPreview {
   std::vector<std::string> results_;
   std::size_t chosen_ = 0;
   std::vector<UnitIndex> causes_;
+  StatedFacts stated_;
+  std::string stated_problem_;
   std::vector<std::shared_ptr<const Answer>> answers_;  ///< by result
   FoundTraps::Reach reach_;
   FoundTraps traps_;

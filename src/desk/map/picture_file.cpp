@@ -61,15 +61,24 @@ std::optional<std::string> write_png(const Scene& scene, const std::filesystem::
   }
 }
 
+std::variant<std::vector<std::byte>, std::string> map_png(const HexMap& map, const MapLayout& layout,
+                                                          const MapStyle& style,
+                                                          const std::function<void(Scene&)>& over,
+                                                          double hexes_a_band) {
+  if (auto large = too_large(layout.width(), layout.height())) return large->text;
+  try {
+    return encode_png(paint_bands(map, layout, style, over, hexes_a_band));
+  } catch (const std::exception& error) {
+    return std::string("the map cannot be painted: ") + error.what();
+  }
+}
+
 std::optional<std::string> write_map_png(const HexMap& map, const MapLayout& layout, const MapStyle& style,
                                          const std::function<void(Scene&)>& over,
                                          const std::filesystem::path& file, double hexes_a_band) {
-  if (auto large = too_large(layout.width(), layout.height())) return large->text;
-  try {
-    return write_image(paint_bands(map, layout, style, over, hexes_a_band), file);
-  } catch (const std::exception& error) {
-    return not_written(file, error);
-  }
+  const auto bytes = map_png(map, layout, style, over, hexes_a_band);
+  if (const auto* problem = std::get_if<std::string>(&bytes)) return *problem;
+  return write_answer(std::get<std::vector<std::byte>>(bytes), file);
 }
 
 }  // namespace rearguard

@@ -115,7 +115,8 @@ void add_victory(Flow& flow, const Scenario& scenario) {
   for (const ScoreLevel& level : scenario.levels) flow.text(describe(level) + ".", {10, Face::sans, 0, 14});
 }
 
-/// Returns what arrives in a turn, those with the same hexes together.
+}  // namespace
+
 std::vector<std::string> arrivals_in(const Scenario& scenario, int turn) {
   std::vector<std::pair<std::string, std::string>> names;  // by where they enter
   for (const Reinforcement& r : scenario.arrivals) {
@@ -130,6 +131,8 @@ std::vector<std::string> arrivals_in(const Scenario& scenario, int turn) {
   for (const auto& [where, who] : names) lines.push_back(where + ": " + who);
   return lines;
 }
+
+namespace {
 
 void add_turn_track(Flow& flow, const Scenario& scenario, double counter) {
   constexpr int in_a_row = 5;
@@ -185,9 +188,7 @@ std::string feature_cost(const Feature& feature, ClassId c, std::int64_t denomin
 
 /// A chart row by row; classes that do not fit beside one another are in several tables.
 struct CostRow {
-  std::string name;
-  std::string notes;
-  std::function<std::string(ClassId)> cost;
+  CostLine line;
   std::function<void(Scene&, Point)> draw;
 };
 void add_chart(Flow& flow, const std::string& title, const std::vector<std::string>& classes,
@@ -203,9 +204,9 @@ void add_chart(Flow& flow, const std::string& title, const std::vector<std::stri
     table.headers.emplace_back("");
     for (const CostRow& row : rows) {
       std::vector<std::string>& cells = table.rows.emplace_back();
-      cells.push_back(row.name);
-      for (std::size_t c = first; c < last; ++c) cells.push_back(row.cost(static_cast<ClassId>(c)));
-      cells.push_back(row.notes);
+      cells.push_back(row.line.name);
+      for (std::size_t c = first; c < last; ++c) cells.push_back(row.line.costs[c]);
+      cells.push_back(row.line.notes);
     }
     table.least_row_height = row_height;
     table.picture_width = 50;
@@ -222,6 +223,26 @@ void add_chart(Flow& flow, const std::string& title, const std::vector<std::stri
 }
 
 }  // namespace
+
+CostLine cost_line(const HexMap& map, TerrainId id) {
+  const TerrainChart& chart = map.chart();
+  const Terrain& terrain = chart.terrains[id];
+  CostLine line{terrain.name, {}, sight_text(terrain.sight)};
+  for (std::size_t c = 0; c < chart.classes.size(); ++c)
+    line.costs.push_back(terrain_cost(cost_for(terrain.cost, static_cast<ClassId>(c)), chart.denominator));
+  return line;
+}
+
+CostLine feature_cost_line(const HexMap& map, FeatureId id) {
+  const TerrainChart& chart = map.chart();
+  const Feature& feature = chart.features[id];
+  CostLine line{feature.name, {}, feature.opens ? "opens what is closed" : ""};
+  const std::string sight = sight_text(feature.sight);
+  if (!sight.empty()) line.notes += (line.notes.empty() ? "" : "; ") + sight;
+  for (std::size_t c = 0; c < chart.classes.size(); ++c)
+    line.costs.push_back(feature_cost(feature, static_cast<ClassId>(c), chart.denominator));
+  return line;
+}
 
 std::vector<PrintedPage> game_charts(const PrintedGame& game, const PrintOptions& options,
                                      const PrintedUnits& roster) {
@@ -244,10 +265,7 @@ std::vector<PrintedPage> terrain_charts(const PrintedGame& game, const PrintOpti
   Flow flow(*options.paper, 1, "Terrain");
   std::vector<CostRow> terrains;
   for (const TerrainId t : shown_terrains(*game.map, layout)) {
-    const Terrain& terrain = chart.terrains[t];
-    terrains.push_back({terrain.name, sight_text(terrain.sight),
-                        [&](ClassId c) { return terrain_cost(cost_for(terrain.cost, c), chart.denominator); },
-                        [&game, t](Scene& scene, Point at) {
+    terrains.push_back({cost_line(*game.map, t), [&game, t](Scene& scene, Point at) {
                           add_terrain_sample(scene, *game.map, t, game.style, at, terrain_radius,
                                              rgb(0xffffff));
                         }});
@@ -256,23 +274,14 @@ std::vector<PrintedPage> terrain_charts(const PrintedGame& game, const PrintOpti
   const TerrainId ground = common_terrain(*game.map, layout);
   std::vector<CostRow> features;
   for (const FeatureId f : shown_features(*game.map, layout)) {
-    const Feature& feature = chart.features[f];
-    std::string notes = feature.opens ? "opens what is closed" : "";
-    const std::string sight = sight_text(feature.sight);
-    if (!sight.empty()) notes += (notes.empty() ? "" : "; ") + sight;
-    features.push_back(
-        {feature.name, notes, [&](ClassId c) { return feature_cost(feature, c, chart.denominator); },
-         [&, f](Scene& scene, Point at) {
-           add_feature_sample(scene, *game.map, f, ground, game.style, at, feature_radius, rgb(0xffffff));
-         }});
+    features.push_back({feature_cost_line(*game.map, f), [&, f](Scene& scene, Point at) {
+                          add_feature_sample(scene, *game.map, f, ground, game.style, at, feature_radius,
+                                             rgb(0xffffff));
+                        }});
   }
   add_chart(flow, "Movement points to cross a hexside", chart.classes, features, 4.4 * feature_radius);
   flow.gap(8);
-  flow.text(
-      "“no”: the class may not enter or cross. “+2”: in addition to the hex. “1 in all”: in place of the hex "
-      "and of all that is added. "
-      "“all”: all that remains of the movement points.",
-      {});
+  flow.text(words_of_costs, {});
   const auto numbering = numbering_in_words(game.map->grid(), [&](Hex h) { return game.map->exists(h); });
   flow.text("Hex numbers: " + numbering + ".", {});
   return flow.take();

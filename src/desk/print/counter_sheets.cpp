@@ -7,6 +7,7 @@
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
+#include "src/desk/print/game_pictures.h"
 #include "src/desk/print/sheets.h"
 
 namespace rearguard {
@@ -81,16 +82,22 @@ CounterFace printed_face(const Position& units, UnitIndex index) {
   return face;
 }
 
-Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::string& turned_state) {
-  const CounterFace front = printed_face(roster.units(), index);
+/// Returns the front of a unit, with the turn in which it arrives.
+Drawing unit_front(const Position& units, UnitIndex index, const Reinforcement* arrival) {
+  const CounterFace front = printed_face(units, index);
   const Colour ink = ink_on(front.side.colour);
-  const Reinforcement* arrival = roster.arrival(index);
   const std::string turn = arrival == nullptr ? "" : fmt::format("T{}", arrival->turn);
-  Counter counter;
-  counter.front = [=](Scene& scene, Point middle, double size) {
+  return [=](Scene& scene, Point middle, double size) {
     add_counter(scene, front, middle, size);
     add_words(scene, middle, size, {0.37, 0.1}, turn, 0.16, ink);
   };
+}
+
+Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::string& turned_state) {
+  const CounterFace front = printed_face(roster.units(), index);
+  const Colour ink = ink_on(front.side.colour);
+  Counter counter;
+  counter.front = unit_front(roster.units(), index, roster.arrival(index));
   if (const auto turned = turned_over(roster.units().unit(index), turned_state)) {
     Position other = roster.units();
     other.amend(index, turned->unit);
@@ -108,6 +115,32 @@ Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::str
   return counter;
 }
 
+bool is_shown(const RuleSet& rules, const std::string& name) {
+  return !rules.play || std::ranges::find(rules.play->internal, name) == rules.play->internal.end();
+}
+
+/// Returns the states and conditions that players see, other than good order.
+std::vector<const StateDefinition*> shown_states(const RuleSet* rules) {
+  std::vector<const StateDefinition*> states;
+  if (rules == nullptr || !rules->event_rules) return states;
+  for (const StateDefinition& state : rules->event_rules->state_definitions) {
+    if (is_shown(*rules, state.name) && state.name != "good") states.push_back(&state);
+  }
+  return states;
+}
+
+/// Returns the numbers that players keep for their units. Those that units have from the start are ratings.
+std::vector<std::string> shown_counts(const RuleSet* rules, const std::vector<Unit>& units) {
+  std::vector<std::string> counts;
+  if (rules == nullptr || !rules->event_rules) return counts;
+  for (const std::string& count : rules->event_rules->counts) {
+    const bool is_rating =
+        std::ranges::any_of(units, [&](const Unit& u) { return u.counts.contains(count); });
+    if (is_shown(*rules, count) && !is_rating) counts.push_back(count);
+  }
+  return counts;
+}
+
 /// Returns the markers of states, of conditions, of numbers and of who holds what.
 std::vector<Counter> markers_of(const PrintedGame& game, const PrintedUnits& roster) {
   std::vector<Counter> markers;
@@ -116,29 +149,18 @@ std::vector<Counter> markers_of(const PrintedGame& game, const PrintedUnits& ros
   };
   const std::vector<Unit>& units = roster.units().units();
   const std::size_t some = (units.size() + 4) / 5;
-  const RuleSet* rules = game.rules;
-  const std::vector<std::string> unseen =
-      rules != nullptr && rules->play ? rules->play->internal : std::vector<std::string>();
-  const auto is_seen = [&](const std::string& name) {
-    return std::ranges::find(unseen, name) == unseen.end();
-  };
-  const std::string on_backs = state_on_backs(rules);
-  if (rules != nullptr && rules->event_rules) {
-    for (const StateDefinition& state : rules->event_rules->state_definitions) {
-      if (!is_seen(state.name) || state.name == "good" || state.name == on_backs) continue;
-      const auto from_start = static_cast<std::size_t>(std::ranges::count_if(units, [&](const Unit& u) {
-        return state.is_marker ? std::ranges::count(u.markers, state.name) > 0 : u.state == state.name;
-      }));
-      const Drawing both = marker(state.name, "");
-      add(std::max(some, from_start), both, both);
-    }
-    for (const std::string& count : rules->event_rules->counts) {
-      const bool is_rating =
-          std::ranges::any_of(units, [&](const Unit& u) { return u.counts.contains(count); });
-      if (!is_seen(count) || is_rating) continue;
-      add(some, marker("1", count), marker("2", count));
-      add((some + 1) / 2, marker("3", count), marker("4", count));
-    }
+  const std::string on_backs = state_on_backs(game.rules);
+  for (const StateDefinition* state : shown_states(game.rules)) {
+    if (state->name == on_backs) continue;
+    const auto from_start = static_cast<std::size_t>(std::ranges::count_if(units, [&](const Unit& u) {
+      return state->is_marker ? std::ranges::count(u.markers, state->name) > 0 : u.state == state->name;
+    }));
+    const Drawing both = marker(state->name, "");
+    add(std::max(some, from_start), both, both);
+  }
+  for (const std::string& count : shown_counts(game.rules, units)) {
+    add(some, marker("1", count), marker("2", count));
+    add((some + 1) / 2, marker("3", count), marker("4", count));
   }
   std::size_t held = 0;
   if (game.scenario != nullptr) {
@@ -202,6 +224,56 @@ void add_sheets(std::vector<PrintedPage>& pages, const std::vector<Counter>& cou
 }
 
 }  // namespace
+
+GameCounters counter_scenes(const PrintedGame& game, double size) {
+  GameCounters counters;
+  if (game.start == nullptr) return counters;
+  const auto scene = [&](const Drawing& draw) {
+    Scene drawn;
+    drawn.width = drawn.height = size;
+    draw(drawn, {size / 2, size / 2}, size);
+    return drawn;
+  };
+  const PrintedUnits roster(game);
+  const std::vector<Unit>& units = roster.units().units();
+  std::vector<std::string> conditions;
+  const auto note = [](std::vector<std::string>& names, const std::string& name) {
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+  };
+  for (const StateDefinition* state : shown_states(game.rules))
+    note(state->is_marker ? conditions : counters.states, state->name);
+  int strongest = 0;
+  for (const Unit& unit : units) {
+    if (!unit.state.empty() && unit.state != "good") note(counters.states, unit.state);
+    for (const std::string& name : unit.markers) note(conditions, name);
+    strongest = std::max(strongest, unit.strength);
+  }
+  for (UnitIndex u = 0; u < units.size(); ++u) {
+    std::vector<Scene>& faces = counters.units.emplace_back();
+    Position in_state = roster.units();
+    std::vector<std::string> states = counters.states;
+    states.insert(states.begin(), "good");
+    for (const std::string& state : states) {
+      Unit unit = units[u];
+      unit.state = state;
+      // The piece turns, not its picture.
+      unit.facing.reset();
+      unit.markers.clear();
+      in_state.amend(u, unit);
+      faces.push_back(scene(unit_front(in_state, u, roster.arrival(u))));
+    }
+  }
+  for (const std::string& name : conditions)
+    counters.markers.push_back({name, false, {scene(marker(name, ""))}});
+  const auto add_number = [&](const std::string& name, int highest) {
+    GameCounters::Marker& number = counters.markers.emplace_back(GameCounters::Marker{name, true, {}});
+    for (int i = 1; i <= highest; ++i) number.faces.push_back(scene(marker(std::to_string(i), name)));
+  };
+  constexpr int highest_count = 9, highest_strength = 30;
+  if (strongest > 1) add_number("strength", std::min(strongest, highest_strength));
+  for (const std::string& count : shown_counts(game.rules, units)) add_number(count, highest_count);
+  return counters;
+}
 
 PrintedUnits::PrintedUnits(const PrintedGame& game) {
   if (game.scenario == nullptr) {

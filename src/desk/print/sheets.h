@@ -59,6 +59,22 @@ class PrintedUnits {
 std::vector<PrintedPage> counter_sheets(const PrintedGame& game, const PrintOptions& options,
                                         const PrintedUnits& roster);
 
+/// What a terrain or feature costs each class of the map, and what else is noted of it.
+struct CostLine {
+  std::string name;
+  std::vector<std::string> costs;
+  std::string notes;
+};
+CostLine cost_line(const HexMap& map, TerrainId terrain);
+CostLine feature_cost_line(const HexMap& map, FeatureId feature);
+inline constexpr const char* words_of_costs =
+    "“no”: the class may not enter or cross. “+2”: in addition to the hex. “1 in all”: in place of the hex "
+    "and "
+    "of all that is added. “all”: all that remains of the movement points.";
+
+/// Returns what arrives in a turn, those with the same hexes together.
+std::vector<std::string> arrivals_in(const Scenario& scenario, int turn);
+
 /// Returns the set-up, the turns with what arrives, victory and the sequence of play.
 std::vector<PrintedPage> game_charts(const PrintedGame& game, const PrintOptions& options,
                                      const PrintedUnits& roster);

@@ -93,16 +93,9 @@ void RetreatController::state(StatedFacts facts) {
   request_overlay();
 }
 
-std::vector<std::string> RetreatController::numbers_needed() const {
-  std::vector<std::string> names;
-  if (!subject_.rule_set) return names;
-  for (const ResultRule& rule : subject_.rule_set->result_rules) {
-    if (rule.result != result_.result) continue;
-    for (const std::string& need : rule.needs) {
-      if (std::find(names.begin(), names.end(), need) == names.end()) names.push_back(need);
-    }
-  }
-  return names;
+std::vector<std::string> RetreatController::asked_numbers() const {
+  if (!subject_.rule_set) return {};
+  return numbers_needed(*subject_.rule_set, result_.result);
 }
 
 void RetreatController::ask_again() {

@@ -7,7 +7,7 @@
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/reading.h"
-#include "src/desk/retreat/stated_facts.h"
+#include "src/desk/shared/stated_facts.h"
 #include "src/desk/shared/background_judge.h"
 #include "src/desk/shared/shown_overlay.h"
 #include "src/desk/shared/shown_verdict.h"
@@ -113,7 +113,7 @@ class RetreatController {
   /// Returns what is wrong with it; empty: nothing.
   const std::string& stated_problem() const { return stated_problem_; }
   /// Returns the names of the numbers that the chosen result needs, each once.
-  std::vector<std::string> numbers_needed() const;
+  std::vector<std::string> asked_numbers() const;
 
   // Map ---------------------------------------------------------------------------------------------
 

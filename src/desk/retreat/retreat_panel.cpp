@@ -1,7 +1,6 @@
 // The retreat check: the question and its verdict.
 
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <fmt/format.h>
 
@@ -13,6 +12,7 @@
 #include "src/desk/retreat/retreat_panel_parts.h"
 #include "src/desk/shared/hex_report.h"
 #include "src/desk/shared/readings_part.h"
+#include "src/desk/shared/stated_facts_part.h"
 #include "src/desk/ui/panel_widgets.h"
 
 namespace rearguard {
@@ -161,26 +161,10 @@ void Panels::Parts::causes_row() {
 /// Fields for what a question may state besides: numbers that the result needs, hexes, units that follow.
 void Panels::Parts::facts_part() {
   if (!controller.selected() || !controller.rule_set()) return;
-  const std::vector<std::string> needed = controller.numbers_needed();
   const RequestError* problem = controller.request_error();
-  const bool is_asked = !needed.empty() || (problem != nullptr && problem->is_incomplete);
-  if (is_asked) ImGui::SetNextItemOpen(true, ImGuiCond_Appearing);
-  if (!ImGui::TreeNodeEx("Facts")) return;
-  StatedFacts facts = controller.stated();
-  const auto field = [&](const std::string& name, std::string& text, const char* hint) {
-    label_before(name, label_points * scale);
-    ImGui::SetNextItemWidth(-1);
-    ImGui::InputTextWithHint(("##" + name).c_str(), hint, &text);
-  };
-  for (const std::string& name : needed) field(name, facts.numbers[name], "a number");
-  field("Vacated", facts.vacated, "2930,3030-3132 or none");
-  field("Defender", facts.defender_hexes, "where the defenders began");
-  field("Entered", facts.entered, "hexes entered before");
-  field("Then", facts.then, "units that follow, in their order");
-  ImGui::Checkbox("The combat has just been fought", &facts.fresh);
-  ImGui::TreePop();
-  std::erase_if(facts.numbers, [](const auto& number) { return number.second.empty(); });
-  controller.state(std::move(facts));
+  if (auto facts = stated_facts_part(controller.stated(), controller.asked_numbers(),
+                                     problem != nullptr && problem->is_incomplete))
+    controller.state(*std::move(facts));
 }
 
 void Panels::Parts::verdict_part() {

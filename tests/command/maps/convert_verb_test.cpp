@@ -206,28 +206,28 @@ TEST_CASE_FIXTURE(InScratch, "an impossible conversion is an error, and nothing 
   check_rejected(
       {"convert", mill, out},
       "rearguard: error: " + out +
-          ": wesnoth can only be read (known: toml, json, line, tmx, tmj, tsx, tsj, svg, png, pdf)");
+          ": wesnoth can only be read (known: toml, json, line, tmx, tmj, tsx, tsj, vmod, svg, png, pdf)");
   check_rejected({"convert", "picture.png", scratch.file("o.toml")},
                  "rearguard: error: picture.png: png can only be written (known: toml, json, line, tmx, tmj, "
                  "wesnoth, board, csv, tsv, units, vmod, vsav, vlog)");
   check_rejected({"convert", mill, scratch.file("o.tmz")},
                  "rearguard: error: \"tmz\" is not a format that can be written, did you mean \"tmx\"? "
-                 "(known: toml, json, line, tmx, tmj, tsx, tsj, svg, png, pdf)");
+                 "(known: toml, json, line, tmx, tmj, tsx, tsj, vmod, svg, png, pdf)");
   check_rejected(
       {"convert", mill, scratch.file("o")},
       "rearguard: error: " + scratch.file("o") +
           " has no suffix that names its format; name it with --to (toml, json, line, tmx, tmj, tsx, "
-          "tsj, svg, png, pdf)");
+          "tsj, vmod, svg, png, pdf)");
   check_rejected({"convert", "maps/keddles-mill/scenario.toml", scratch.file("o.tmx")},
                  "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and "
                  "positions can be converted (`rearguard game export` writes the position of a game), and "
-                 "scenarios be printed into a .pdf");
+                 "scenarios become a .pdf to print or a .vmod for VASSAL");
   check_rejected({"convert", "nowhere.tmx", scratch.file("o.toml")},
                  "nowhere.tmx: error: there is no such file");
   check_rejected({"convert", mill, scratch.file("o.toml"), "--keep-border"},
                  "rearguard: error: --keep-border applies only to maps of Wesnoth");
   check_rejected({"convert", mill, scratch.file("o.toml"), "--hex-radius", "20"},
-                 "rearguard: error: --hex-radius applies only to pictures and tiles");
+                 "rearguard: error: --hex-radius applies only to pictures, tiles and modules");
   const std::string own = scratch.file("own.json");
   REQUIRE(run({"convert", mill, own}).status == 0);
   const std::string before = scratch.read("own.json");
@@ -348,10 +348,10 @@ TEST_CASE_FIXTURE(InScratch, "a map, a position and a scenario are printed; what
   CHECK(has(refused({out, "--paper", "a5"}), "--paper: there is no \"a5\""));
   CHECK(has(refused({out, "--paper", "a5"}), "known: A4, A3, Letter, Legal, Tabloid"));
   CHECK(has(refused({out, "--hex-mm", "5"}), "not in the range 8 to 60"));
-  CHECK(has(refused({out, "--hex-mm", "nan"}), "not in the range 8 to 60"));
+  CHECK(has(refused({out, "--hex-mm", "nan"}), "`nan` is not a number"));
   CHECK(has(refused({out, "--sheets", "counter"}), "did you mean \"counters\"?"));
   CHECK(has(refused({out, "--hex-radius", "30"}), "--hex-mm"));
   CHECK(has(refused({scratch.file("a.png"), "--hex-mm", "19"}), "only to a .pdf or .svg"));
   CHECK(has(refusal_of({"convert", "maps/kolbeck-pass/scenario.toml", scratch.file("a.png")}),
-            "printed into a .pdf"));
+            "become a .pdf to print or a .vmod for VASSAL"));
 }

@@ -80,6 +80,24 @@ TEST_CASE("allies through a side without units are named directly") {
   CHECK(p.enemies(0, 1));
 }
 
+TEST_CASE("a side sees its own hidden units and those of its allies, and no enemy's") {
+  Setup setup;
+  setup.units = {unit_at("u1", "union", "3230"), unit_at("s1", "scouts", "3231"),
+                 unit_at("r1", "rebel", "3232"), unit_at("r2", "rebel", "3233")};
+  for (const std::size_t i : {0U, 1U, 2U}) setup.units[i].hidden = true;
+  setup.allies["union"] = {"scouts"};
+  const Position all = made(setup);
+  const auto seen = [&](const char* side) {
+    std::string ids;
+    const Position position = seen_by(all, side);
+    for (const Unit& unit : position.units()) ids += unit.id + " ";
+    return ids;
+  };
+  CHECK(seen("union") == "u1 s1 r2 ");
+  CHECK(seen("scouts") == "u1 s1 r2 ");
+  CHECK(seen("rebel") == "r1 r2 ");
+}
+
 TEST_CASE("removing a unit ends its engagements") {
   Setup setup;
   setup.units = {unit_at("b1", "union", "2930"), unit_at("b2", "union", "2929"),

@@ -212,6 +212,52 @@ TEST_CASE("a look takes the adjacent or nearest enemies as cause, and Shift name
   CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("r2")});
 }
 
+TEST_CASE("a look states the numbers, hexes and units that a result needs") {
+  LittleGame game(
+      "[[results]]\nresult = \"flags\"\nneeds = [\"flags\"]\nhexes = \"flags\"\n"
+      "[[clauses]]\nid = \"left\"\ncite = \"1\"\ntext = \"Not where others were.\"\n"
+      "forbid = { region = \"vacated\" }\n");
+  game.begin();
+  const UnitIndex b2 = game.unit("b2");
+  game.controller.look_at(b2, true);
+  const RetreatPreview& look = game.controller.looked();
+  REQUIRE(look.results() == Strings{"DR", "flags"});
+  game.controller.choose_result(1);
+  game.controller.wait_idle();
+  REQUIRE(look.request_error(1) != nullptr);
+  CHECK(has(game.controller.prompt(), "State it in the panel, under Facts."));
+  CHECK(look.asked_numbers() == Strings{"flags"});
+  StatedFacts facts;
+  facts.numbers["flags"] = "one";
+  game.controller.state(facts);
+  game.controller.wait_idle();
+  CHECK(look.stated_problem() == "flags must be a whole number, not \"one\"");
+  CHECK(look.verdict(1) == nullptr);
+  const Grid& grid = game.controller.shown().position.map().grid();
+  const Hex from = game.controller.shown().position.unit(b2).hex;
+  facts.numbers["flags"] = "1";
+  facts.vacated = "none";
+  game.controller.state(facts);
+  game.controller.wait_idle();
+  REQUIRE(look.verdict(1) != nullptr);
+  REQUIRE_FALSE(look.verdict(1)->end_hexes.empty());
+  const Hex open = look.verdict(1)->end_hexes.front().hex;
+  CHECK(distance(open, from) == 1);
+  // The number is not that of the other result, which is asked all the same.
+  CHECK(look.verdict(0) != nullptr);
+  facts.vacated = grid.number(open);
+  game.controller.state(facts);
+  game.controller.wait_idle();
+  REQUIRE(look.verdict(1) != nullptr);
+  for (const VerdictEnd& end : look.verdict(1)->end_hexes) CHECK(end.hex != open);
+  facts.then = "b9";
+  game.controller.state(facts);
+  CHECK(has(look.stated_problem(), "there is no unit \"b9\""));
+  // What was stated of one unit is not said of another.
+  game.controller.look_at(game.unit("b1"), true);
+  CHECK(look.stated() == StatedFacts{});
+}
+
 TEST_CASE("a look follows the game, and ends when its unit is gone") {
   LittleGame game("", little_units);
   game.begin();

@@ -633,7 +633,7 @@ TEST_CASE_FIXTURE(Opened,
   REQUIRE(controller.request_error() != nullptr);
   CHECK(controller.request_error()->is_incomplete);
   CHECK(controller.prompt().find("under Facts") != std::string::npos);
-  CHECK(controller.numbers_needed() == std::vector<std::string>{"flags"});
+  CHECK(controller.asked_numbers() == std::vector<std::string>{"flags"});
 
   StatedFacts facts;
   facts.numbers["flags"] = "one";

@@ -33,7 +33,8 @@ constexpr std::array<Choice<RosterKind>, 3> roster_kinds = {
     {{"unit", RosterKind::unit}, {"marker", RosterKind::marker}, {"nothing", RosterKind::nothing}}};
 constexpr std::array<Choice<bool>, 2> roster_marker_targets = {{{"unit", false}, {"stack", true}}};
 
-constexpr std::array<const char*, 6> roster_text_keys = {"side", "class", "kind", "size", "state", "name"};
+constexpr std::array<const char*, 7> roster_text_keys = {"side",  "class", "kind", "size",
+                                                         "state", "name",  "id"};
 constexpr std::array<const char*, 5> roster_number_keys = {"strength", "morale", "movement",
                                                            "stacking_points", "retreat_fire_range"};
 constexpr std::array<const char*, 2> roster_truth_keys = {"zoc", "hidden"};
@@ -92,7 +93,13 @@ class RosterReader {
       if (auto text = table.string(key)) entry.texts[key] = *std::move(text);
     }
     for (const char* key : roster_number_keys) {
-      if (const Node* value = table.find(key)) read_number(*value, key, 0, entry.numbers);
+      const Node* value = table.find(key);
+      if (value == nullptr) continue;
+      if (key == std::string_view("movement") && begins_with_figure(*value)) {
+        entry.texts[key] = value->text;
+      } else {
+        read_number(*value, key, 0, entry.numbers);
+      }
     }
     for (const char* key : roster_truth_keys) {
       if (const auto truth = table.boolean(key)) entry.truths[key] = *truth;
@@ -108,6 +115,12 @@ class RosterReader {
     entry.on_stack = target.value_or(false);
     table.finish();
     if (table.usable()) roster_.entries.push_back(std::move(entry));
+  }
+
+  /// "4 1/2": movement points in parts, which no piece has as a number.
+  static bool begins_with_figure(const Node& value) {
+    return value.kind == Node::Kind::string && !value.text.empty() && value.text[0] >= '0' &&
+           value.text[0] <= '9';
   }
 
   void read_facing(TableReader& table, RosterEntry& entry) {

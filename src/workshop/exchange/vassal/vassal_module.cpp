@@ -15,6 +15,7 @@
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/vassal_board.h"
+#include "src/workshop/exchange/vassal/vassal_game.h"
 #include "src/workshop/exchange/vassal/vassal_guess.h"
 #include "src/workshop/exchange/vassal/vassal_save.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
@@ -56,20 +57,11 @@ class ModuleConverter {
     auto chosen = choose_board(zip_, module_, options_.board, options_.zone);
     if (!chosen) return chosen.problems();
     chosen_ = std::move(chosen).value();
-    if (auto problem = choose_numbering()) return *std::move(problem);
-    auto hexes = hexes_of(chosen_, options_.half_hexes, own_numbers_ ? nullptr : &numbering_, zip_.name());
-    if (!hexes) return hexes.problems();
-    hexes_ = std::move(hexes).value();
-    if (auto problem = choose_frame()) return *std::move(problem);
-    if (auto problem = take_picture()) return *std::move(problem);
-    auto map = make_map();
+    auto map = is_own_module() ? take_map() : draft_map();
     if (!map) return map.problems();
     palette_ = palette_of(module_);
     if (options_.counters) take_counters();
-    RosterGuess guess = guessed_entries(palette_, module_.sides);
-    folder_.files.emplace_back(more_file, more_text(*map, guess));
-    folder_.files.emplace_back("roster.toml", roster_text(guess));
-    about_sides_ = std::move(guess.remarks);
+    if (auto problem = add_rosters(*map)) return *std::move(problem);
     folder_.files.emplace_back("map.toml", map_text_);
     add_remarks(*map);
     return std::move(folder_);
@@ -77,6 +69,53 @@ class ModuleConverter {
 
  private:
   Diagnostic problem(std::string message) const { return {zip_.name(), 0, 0, std::move(message)}; }
+
+  /// Whether Rearguard wrote the module, and nothing else is asked of it than what it has written.
+  bool is_own_module() const {
+    return zip_.has(own_map_entry) && zip_.has(own_pieces_entry) && options_.board.empty() &&
+           options_.zone.empty() && !options_.half_hexes && options_.first.empty() && !options_.plain_numbers;
+  }
+
+  /// Takes the map that is in the module: its hexes are painted, and need no picture below them.
+  Checked<HexMap> take_map() {
+    auto text = zip_.read(own_map_entry, max_build_file_bytes);
+    if (!text) return text.problems();
+    map_text_ = std::move(text).value();
+    auto map = read_map_text(map_text_, zip_.name() + ":" + own_map_entry);
+    if (!map) return map;
+    const Grid& grid = map->grid();
+    frame_ = own_frame(grid);
+    if (frame_.sideways != chosen_.grid.sideways)
+      return problem(
+          fmt::format("the hexes of {} lie otherwise than those of the board; --board {} reads only "
+                      "the board",
+                      own_map_entry, value_text(clean(chosen_.board->name))));
+    hexes_ = own_hexes(frame_, [&](std::size_t i) { return map->exists(grid.hex_at(i)); });
+    shift_ = grid.hex_at(0) - axial_of(frame_.sideways, raw_hex_at(frame_, 0, 0));
+    const auto& numbering = chosen_.grid.numbering;
+    // VASSAL puts a prefix around the number.
+    Grid without_prefix = grid;
+    without_prefix.numbering.prefix.clear();
+    const auto difference = numbering ? numbering_difference(without_prefix, chosen_.grid, *numbering,
+                                                             chosen_.extent, frame_, hexes_)
+                                      : std::nullopt;
+    if (difference)
+      folder_.remarks.push_back(
+          fmt::format("VASSAL numbers the hexes otherwise than the map: {}", *difference));
+    if (auto problem = take_picture()) return *std::move(problem);
+    return map;
+  }
+
+  /// Makes a map to paint of the board.
+  Checked<HexMap> draft_map() {
+    if (auto problem = choose_numbering()) return *std::move(problem);
+    auto hexes = hexes_of(chosen_, options_.half_hexes, own_numbers_ ? nullptr : &numbering_, zip_.name());
+    if (!hexes) return hexes.problems();
+    hexes_ = std::move(hexes).value();
+    if (auto problem = choose_frame()) return *std::move(problem);
+    if (auto problem = take_picture()) return *std::move(problem);
+    return make_map();
+  }
 
   std::optional<Diagnostic> choose_numbering() {
     own_numbers_ = options_.plain_numbers || !options_.first.empty();
@@ -286,20 +325,32 @@ class ModuleConverter {
         toml_string(map_name()));
   }
 
-  std::string roster_text(const RosterGuess& guess) const {
-    return fmt::format(
+  /// Adds the roster: that which Rearguard has put into a module of its own, else the first guess, with what
+  /// needs no decision in a second file.
+  std::optional<Diagnostic> add_rosters(const HexMap& map) {
+    const std::string heading = fmt::format(
         "# What the pieces of {} are as units. Every entry that fits a piece applies, in order; later ones "
-        "win.\n"
-        "# These are first guesses, each with its reason: change them. More are in {}, before these.\n{}more "
-        "= "
-        "{}\n\n{}",
-        clean(module_.name), more_file, roster_heading(), toml_string(more_file), guess.text);
-  }
-
-  std::string more_text(const HexMap& map, const RosterGuess& guess) {
-    return fmt::format("# The rest of roster.toml, as the module has it.\n{}", roster_heading()) +
-           guess.more + "\n# Where the hexes are on VASSAL's board; nothing to change.\n" +
-           board_text(map.grid()) + slots_text();
+        "win.\n",
+        clean(module_.name));
+    const std::string places = "\n# Where the hexes are on VASSAL's board; nothing to change.\n" +
+                               board_text(map.grid()) + slots_text();
+    if (is_own_module()) {
+      const auto entries = zip_.read(own_pieces_entry, max_build_file_bytes);
+      if (!entries) return entries.problems().front();
+      folder_.files.emplace_back("roster.toml", heading + roster_heading() + "\n" + *entries + places);
+      return std::nullopt;
+    }
+    RosterGuess guess = guessed_entries(palette_, module_.sides);
+    folder_.files.emplace_back(
+        more_file, fmt::format("# The rest of roster.toml, as the module has it.\n{}{}{}", roster_heading(),
+                               guess.more, places));
+    folder_.files.emplace_back(
+        "roster.toml",
+        fmt::format("{}# These are first guesses, each with its reason: change them. More are in {}, before "
+                    "these.\n{}more = {}\n\n{}",
+                    heading, more_file, roster_heading(), toml_string(more_file), guess.text));
+    about_sides_ = std::move(guess.remarks);
+    return std::nullopt;
   }
 
   std::string map_name() const { return chosen_.map->name.empty() ? chosen_.map->id : chosen_.map->name; }

@@ -250,11 +250,15 @@ class PositionMaker {
     Setup setup;
     setup.allies = roster_.allies;
     std::map<std::string, std::size_t> uses;
-    for (const Placed* placed : units) ++uses[lower_id(name_of(*placed))];
+    const auto id_of = [&](const Placed& placed) {
+      const auto stated = placed.reading.texts.find("id");
+      return stated == placed.reading.texts.end() ? lower_id(name_of(placed)) : stated->second;
+    };
+    for (const Placed* placed : units) ++uses[id_of(*placed)];
     std::map<std::string, std::size_t> taken;
     for (const Placed* placed : units) {
       UnitSetup& unit = setup.units.emplace_back(unit_of(*placed));
-      unit.id = lower_id(name_of(*placed));
+      unit.id = id_of(*placed);
       if (uses[unit.id] > 1) unit.id += "-" + tail_of(placed->piece->id);
       const std::size_t before = taken[unit.id]++;
       if (before > 0) unit.id += fmt::format("-{}", before + 1);
@@ -294,6 +298,7 @@ class PositionMaker {
     unit.states_morale = reading.numbers.contains("morale");
     number("stacking_points", unit.stacking_points);
     number("retreat_fire_range", unit.retreat_fire_range);
+    if (const std::string parts = text("movement"); !parts.empty()) unit.movement = parts;
     if (const auto found = reading.numbers.find("movement"); found != reading.numbers.end())
       unit.movement = std::to_string(found->second);
     if (const auto found = reading.truths.find("zoc"); found != reading.truths.end())

@@ -86,6 +86,23 @@ std::vector<std::string> split_sequence(std::string_view text, char delimiter) {
   return tokens;
 }
 
+std::string sequence_of(const std::vector<std::string>& tokens, char delimiter) {
+  std::string text;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (i > 0) text += delimiter;
+    const std::string& token = tokens[i];
+    // A backslash in front would be one before the delimiter; quotes would be taken for added ones.
+    const bool needs_quotes = token.starts_with('\\') || (token.starts_with('\'') && token.ends_with('\''));
+    if (needs_quotes) text += '\'';
+    for (const char c : token) {
+      if (c == delimiter) text += '\\';
+      text += c;
+    }
+    if (needs_quotes) text += '\'';
+  }
+  return text;
+}
+
 std::optional<std::int64_t> vassal_number(std::string_view text) {
   std::int64_t number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -118,6 +135,19 @@ std::variant<std::string, ObfuscationProblem> plain_save_text(std::string bytes)
   }
   bytes.resize(size);
   return text_as_utf8(std::move(bytes));
+}
+
+std::string obfuscated_save_text(std::string_view text) {
+  constexpr unsigned key = 0x5A;
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out(obfuscated);
+  const auto add = [&](unsigned byte) {
+    out += digits[byte >> 4U];
+    out += digits[byte & 15U];
+  };
+  add(key);
+  for (const char c : text) add(static_cast<unsigned char>(c) ^ key);
+  return out;
 }
 
 std::string text_as_utf8(std::string bytes) {

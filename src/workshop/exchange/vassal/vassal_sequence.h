@@ -1,5 +1,5 @@
 #pragma once
-// How VASSAL packs text: sequences of tokens, nested in each other, and the obfuscation of saves.
+// How VASSAL packs text: sequences of tokens, nested in each other, and the obfuscation of saves; both ways.
 
 #include <cstddef>
 #include <cstdint>
@@ -35,6 +35,9 @@ class SequenceReader {
 
 std::vector<std::string> split_sequence(std::string_view text, char delimiter);
 
+/// Returns a sequence of tokens, which the reader above takes apart again.
+std::string sequence_of(const std::vector<std::string>& tokens, char delimiter);
+
 /// Returns a whole number; nothing if the text is none, or beyond ±10^12.
 std::optional<std::int64_t> vassal_number(std::string_view text);
 
@@ -44,6 +47,9 @@ struct ObfuscationProblem {
   std::string message;
 };
 std::variant<std::string, ObfuscationProblem> plain_save_text(std::string bytes);
+
+/// Returns the text of a save with the obfuscation that VASSAL expects.
+std::string obfuscated_save_text(std::string_view text);
 
 /// Returns text as UTF-8: bytes that are not UTF-8 are read as Windows-1252.
 std::string text_as_utf8(std::string bytes);

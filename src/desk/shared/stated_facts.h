@@ -4,11 +4,13 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace rearguard {
 
 class Position;
 struct RetreatRequest;
+struct RuleSet;
 
 struct StatedFacts {
   std::map<std::string, std::string> numbers;  ///< by the name that a result gives them; empty: not stated
@@ -18,6 +20,9 @@ struct StatedFacts {
   std::string then;    ///< ids of the units that retreat after this one, in their order
   friend bool operator==(const StatedFacts&, const StatedFacts&) = default;
 };
+
+/// Returns the names of the numbers that a result of the rules needs, each once.
+std::vector<std::string> numbers_needed(const RuleSet& rules, const std::string& result);
 
 /// States these facts in a question about the unit of `request`. Returns what is wrong with one, if anything
 /// is; the others are then not stated.

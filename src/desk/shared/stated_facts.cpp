@@ -1,5 +1,6 @@
-#include "src/desk/retreat/stated_facts.h"
+#include "src/desk/shared/stated_facts.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "src/core/document/source_text.h"
 #include "src/core/engine/terms/retreat_request.h"
 #include "src/core/io/positions/question_regions.h"
+#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -51,6 +53,17 @@ std::optional<std::string> add_units(std::string_view text, RetreatRequest& requ
 }
 
 }  // namespace
+
+std::vector<std::string> numbers_needed(const RuleSet& rules, const std::string& result) {
+  std::vector<std::string> names;
+  for (const ResultRule& rule : rules.result_rules) {
+    if (rule.result != result) continue;
+    for (const std::string& need : rule.needs) {
+      if (std::find(names.begin(), names.end(), need) == names.end()) names.push_back(need);
+    }
+  }
+  return names;
+}
 
 std::optional<std::string> state_facts(const StatedFacts& facts, RetreatRequest& request,
                                        Position& position) {
