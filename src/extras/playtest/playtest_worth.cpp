@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/closed_map.h"
+#include "hexmap/hex_map.h"
 #include "src/play/game/scenario.h"
 
 namespace rearguard {
@@ -30,16 +30,27 @@ bool listed(const std::vector<Hex>& hexes, Hex h) {
 
 std::vector<WorthPlace> worth_places(const Scenario& scenario) {
   std::vector<WorthPlace> places;
+  std::set<std::string> names;
   for (const VictoryRule& rule : scenario.victory) {
     const bool known =
         std::ranges::any_of(places, [&](const WorthPlace& place) { return place.hexes == rule.hexes; });
-    if (rule.kind == VictoryRule::Kind::hold && !rule.hexes.empty() && !known)
-      places.push_back({rule.text, rule.hexes, {}});
+    if (rule.kind != VictoryRule::Kind::hold || rule.hexes.empty() || known) continue;
+    const std::string number = scenario.map().grid().number(rule.hexes.front());
+    const bool is_new = names.insert(rule.text).second;
+    places.push_back({is_new ? rule.text : fmt::format("{} ({})", rule.text, number), rule.hexes});
   }
-  const Grid& grid = scenario.map().grid();
-  for (const Hexside& side : bridges_of(scenario.map()))
-    places.push_back(
-        {fmt::format("bridge {}-{}", grid.number(side.first()), grid.number(side.second())), {}, {side}});
+  const HexMap& map = scenario.map();
+  const auto name = [&](const HelpingWay& way, const char* joint, Hex from, Hex to) {
+    return fmt::format("{} {}{}{}", map.chart().features[way.feature].name, map.grid().number(from), joint,
+                       map.grid().number(to));
+  };
+  for (const HelpingWay& way : bridges_of(map))
+    places.push_back({name(way, "-", way.sides[0].first(), way.sides[0].second()), {}, way.sides});
+  for (const HelpingWay& way : roads_of(map))
+    places.push_back({name(way, " to ", way.sides.front().first(), way.sides.back().second()),
+                      {},
+                      way.sides,
+                      way.feature});
   return places;
 }
 
@@ -53,7 +64,8 @@ ClosedScenario closed_scenario(const Scenario& scenario, const WorthPlace& place
     else
       closed.push_back(h);
   }
-  auto map = closed_map(scenario.map(), closed, place.hexsides);
+  auto map = place.lifted ? map_without(scenario.map(), *place.lifted, place.hexsides)
+                          : closed_map(scenario.map(), closed, place.hexsides);
   if (!map) return {nullptr, "the map has no room for another kind of terrain or feature"};
   auto start = Position::make(std::move(map), scenario.setup);
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&start))
