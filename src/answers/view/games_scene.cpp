@@ -140,11 +140,16 @@ void add_unused(Scene& scene, const MapLayout& layout, const GameMarks& marks) {
 }
 
 constexpr std::array<GameLayer, 5> layers = {
-    {{Role::effect, "worth", "points that the place is worth; grey: perhaps nothing", add_places},
-     {Role::end, "retreats", "units that end a retreat here, a game", add_retreats},
-     {Role::danger, "losses", "units that are lost here, a game", add_losses},
-     {Role::path, "ways", "units that step over the hexside; wider means more", add_steps},
-     {Role::ruled_out, "unused", "hexes in which no unit ever was", add_unused}}};
+    {{Role::effect, "worth", "points that the place is worth; grey: perhaps nothing",
+      [](const GameMarks& m) { return m.places.size(); }, add_places},
+     {Role::end, "retreats", "units that end a retreat here, a game",
+      [](const GameMarks& m) { return m.retreats.size(); }, add_retreats},
+     {Role::danger, "losses", "units that are lost here, a game",
+      [](const GameMarks& m) { return m.losses.size(); }, add_losses},
+     {Role::path, "ways", "units that step over the hexside; wider means more",
+      [](const GameMarks& m) { return m.steps.size(); }, add_steps},
+     {Role::ruled_out, "unused", "hexes in which no unit ever was",
+      [](const GameMarks& m) { return m.unused.size(); }, add_unused}}};
 
 }  // namespace
 

@@ -44,6 +44,7 @@ struct GameLayer {
   Role role;
   const char* name;     ///< "worth"
   const char* meaning;  ///< of its marks
+  std::size_t (*count)(const GameMarks&);
   void (*add)(Scene&, const MapLayout&, const GameMarks&);
 };
 std::span<const GameLayer> game_layers();

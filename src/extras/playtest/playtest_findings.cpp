@@ -33,16 +33,6 @@ std::string favour_text(const PlaytestReport& report) {
                      points_text(mean_of(tally.sides.at(favour.side).lead, tally.games)));
 }
 
-std::string change_text(const PlaytestReport& report) {
-  const std::string& side = report.scenario->sides.front();
-  const auto results = compare_results(report.series.tally, report.changed->tally);
-  const auto lead = std::ranges::find(results, "mean lead of " + side, &ComparedNumber::what);
-  if (lead == results.end()) return "";
-  return fmt::format(
-      "The change moves the mean lead of {} by {}; chance alone makes so large a difference in {}.", side,
-      points_text(lead->by), describe_chance(chance_of(lead->by)));
-}
-
 }  // namespace
 
 Favour favoured(const PlaytestReport& report) {
@@ -90,6 +80,16 @@ std::vector<Hex> unused_hexes(const PlaytestReport& report) {
   return unused;
 }
 
+std::string change_in_short(const PlaytestReport& report) {
+  const std::string& side = report.scenario->sides.front();
+  const auto results = compare_results(report.series.tally, report.changed->tally);
+  const auto lead = std::ranges::find(results, "mean lead of " + side, &ComparedNumber::what);
+  if (lead == results.end()) return "";
+  return fmt::format(
+      "The change moves the mean lead of {} by {}; chance alone makes so large a difference in {}.", side,
+      points_text(lead->by), describe_chance(chance_of(lead->by)));
+}
+
 std::string describe_chance(double chance) {
   if (chance >= 0.01) return fmt::format("{:.0f} of 100", 100 * chance);
   return chance < 0.001 ? "fewer than 1 of 1000" : fmt::format("{:.0f} of 1000", 1000 * chance);
@@ -115,7 +115,7 @@ std::vector<std::string> in_short(const PlaytestReport& report) {
     lines.push_back(fmt::format("Most is worth \"{}\": {} for {}.", worths.front().result->place.name,
                                 points_text(worths.front().points), worths.front().side));
   }
-  if (report.changed && report.changed->tally.games > 0) lines.push_back(change_text(report));
+  if (report.changed && report.changed->tally.games > 0) lines.push_back(change_in_short(report));
   const std::size_t unused = unused_hexes(report).size();
   const auto& terrains = report.scenario->map().terrains();
   const auto hexes = terrains.size() - static_cast<std::size_t>(std::ranges::count(terrains, no_hex));

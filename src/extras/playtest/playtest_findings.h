@@ -34,6 +34,8 @@ std::vector<Hex> unused_hexes(const PlaytestReport& report);
 std::string describe_chance(double chance);
 /// Returns the places that were to be played and have not been, "The wood, bridge 2930-3030".
 std::string not_played(const PlaytestReport& report);
+/// Returns how the mean lead of the first side is another in the changed games than before.
+std::string change_in_short(const PlaytestReport& report);
 /// Returns all of this in sentences, the most important first.
 std::vector<std::string> in_short(const PlaytestReport& report);
 

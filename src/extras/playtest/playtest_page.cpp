@@ -194,15 +194,9 @@ std::string map_of(const PlaytestReport& report, std::shared_ptr<const ArtLibrar
   const GameMarks marks = playtest_marks(report);
   std::string buttons, css;
   for (const GameLayer& layer : game_layers()) {
-    const bool has_marks = layer.role == Role::effect      ? !marks.places.empty()
-                           : layer.role == Role::end       ? !marks.retreats.empty()
-                           : layer.role == Role::danger    ? !marks.losses.empty()
-                           : layer.role == Role::path      ? !marks.steps.empty()
-                           : layer.role == Role::ruled_out ? !marks.unused.empty()
-                                                           : false;
     css += fmt::format("figure .{0}{{display:none}}#show-{1}:checked~figure .{0}{{display:inline}}",
                        to_text(layer.role), layer.name);
-    if (!has_marks) continue;
+    if (layer.count(marks) == 0) continue;
     buttons += fmt::format(
         "<input type=\"radio\" name=\"layer\" id=\"show-{0}\"{2}><label for=\"show-{0}\"><b>{0}</b>: "
         "{1}</label><br>\n",

@@ -2,7 +2,6 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <mutex>
 #include <ostream>
 #include <thread>
 
@@ -25,6 +24,8 @@
 #include "src/extras/playtest/playtest_page.h"
 #include "src/extras/playtest/playtest_reader.h"
 #include "src/extras/playtest/playtest_report.h"
+#include "src/extras/playtest/playtest_run.h"
+#include "src/extras/playtest/playtest_weigher.h"
 #include "src/play/record/scenario_reader.h"
 
 namespace rearguard {
@@ -130,70 +131,24 @@ class InterruptedGames {
   void (*before_)(int);
 };
 
-/// Plays what is missing of the games of a report, of a changed scenario, and of its places.
-class Playing {
- public:
-  Playing(const Options& options, ProgressBar& bar, PlaytestReport& report)
-      : options_(options),
-        bar_(bar),
-        report_(report),
-        games_(static_cast<std::size_t>(options.games)),
-        all_(games_ * (report.worth.size() + (report.changed ? 2 : 1))) {}
-
-  /// Calls `keep` whenever many games more have been played.
-  void run(const std::function<void()>& keep) {
-    PlaytestSeries played = play(report_.scenario, report_.series.tally, "games");
-    report_.series.games = std::move(played.games);
-    report_.series.problems.merge(played.problems);
-    keep();
-    if (report_.changed) {
-      play(report_.changed->scenario, report_.changed->tally, "changed");
-      keep();
-    }
-    for (WorthResult& worth : report_.worth) {
-      const ClosedScenario closed = closed_scenario(*report_.scenario, worth.place);
-      worth.note = closed.note;
-      worth.may_be_played = closed.scenario != nullptr;
-      if (!closed.scenario || is_over()) continue;
-      if (!worth.tally) worth.tally.emplace();
-      play(closed.scenario, *worth.tally, "without " + worth.place.name);
-      keep();
-    }
-  }
-
- private:
-  bool is_over() const {
-    return is_interrupted || (options_.minutes > 0 && std::chrono::steady_clock::now() - begun_ >=
-                                                          std::chrono::minutes(options_.minutes));
-  }
-  /// Plays on from the games that a tally has.
-  PlaytestSeries play(const std::shared_ptr<const Scenario>& scenario, PlaytestTally& tally,
-                      const std::string& what) {
-    const std::size_t known = std::min(tally.games, games_);
-    played_ += known;
-    PlaytestSeries series;
-    if (known < games_ && !is_over())
-      series =
-          playtests(scenario, report_.players, report_.series.first_seed + known, games_ - known,
-                    std::max(1U, std::thread::hardware_concurrency()), [&] {
-                      const std::lock_guard lock(mutex_);
-                      ++played_;
-                      bar_.show(static_cast<double>(played_) / static_cast<double>(all_),
-                                fmt::format("{} of {}: {}", played_, plural(all_, "game", "games"), what));
-                      return !is_over();
-                    });
-    tally.add(series.tally);
-    return series;
-  }
-
-  const Options& options_;
-  ProgressBar& bar_;
-  PlaytestReport& report_;
-  std::size_t games_, all_;
-  std::mutex mutex_;
-  std::size_t played_ = 0;
-  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
-};
+/// Plays the games of a report, and shows how many.
+void play_shown(Session& session, const Options& options, PlaytestReport& report,
+                const std::function<void()>& keep) {
+  ProgressBar bar(session.err);
+  const auto begun = std::chrono::steady_clock::now();
+  PlaytestRun run;
+  run.games = static_cast<std::size_t>(options.games);
+  run.threads = std::max(1U, std::thread::hardware_concurrency());
+  run.keep = keep;
+  run.goes_on = [&](std::size_t played, std::size_t all, const std::string& what) {
+    bar.show(static_cast<double>(played) / static_cast<double>(all),
+             fmt::format("{} of {}, {}", played, plural(all, "game", "games"), what));
+    const bool is_late = options.minutes > 0 &&
+                         std::chrono::steady_clock::now() - begun >= std::chrono::minutes(options.minutes);
+    return !is_late && !is_interrupted;
+  };
+  play(report, run);
+}
 
 /// Writes the page about a playtest, completely or not at all. Returns what went wrong; nothing on success.
 std::optional<std::string> write_page(Session& session, const std::string& file,
@@ -252,9 +207,7 @@ Status refuse_all(Session& session, const std::vector<Diagnostic>& problems) {
 Status game_playtest(Session& session, const Options& options) {
   PlaytestReport report;
   if (const auto problems = prepare(session, options, report)) return refuse_all(session, *problems);
-  ProgressBar bar(session.err);
-  Playing(options, bar, report).run([] {});
-  bar.done();
+  play_shown(session, options, report, {});
   if (!options.report.empty()) {
     if (const auto problem = write_page(session, options.report, report)) return refuse(session, *problem);
   }
@@ -313,8 +266,7 @@ Status game_decide(Session& session, Options options) {
   };
   {
     const InterruptedGames interrupted;
-    ProgressBar bar(session.err);
-    Playing(options, bar, report).run(keep);
+    play_shown(session, options, report, keep);
   }
   if (!problem) problem = write_page(session, options.report, report);
   if (problem) return refuse(session, *problem);
@@ -346,6 +298,7 @@ void add_playtest(Program& program) {
   program.verbs.push_back({"game playtest", [o](Session& session) { return game_playtest(session, *o); },
                            Values("scenario", o->file, "--players", o->players, "--seed", o->seed, "--games",
                                   o->games, "--report", o->report, "--worth", o->worth, "--json", o->json)});
+  program.weigher = [] { return playtest_weigher(20); };
   const auto d = std::make_shared<Options>();
   d->games = 40;
   d->minutes = 30;

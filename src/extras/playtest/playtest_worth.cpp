@@ -9,6 +9,7 @@
 
 #include "hexmap/hex_map.h"
 #include "src/play/game/scenario.h"
+#include "src/workshop/audit/terrain_kinds.h"
 
 namespace rearguard {
 namespace {
@@ -40,17 +41,30 @@ std::vector<WorthPlace> worth_places(const Scenario& scenario) {
     places.push_back({is_new ? rule.text : fmt::format("{} ({})", rule.text, number), rule.hexes});
   }
   const HexMap& map = scenario.map();
-  const auto name = [&](const HelpingWay& way, const char* joint, Hex from, Hex to) {
-    return fmt::format("{} {}{}{}", map.chart().features[way.feature].name, map.grid().number(from), joint,
+  std::map<Hexside, FeatureId> crossings;
+  for (const auto& [key, features] : map.crossings()) {
+    const Hex from = map.grid().hex_at(static_cast<std::size_t>(key / direction_count));
+    const Direction d = direction(static_cast<int>(key % direction_count));
+    if (!map.exists(from) || !map.exists(neighbour(from, d))) continue;
+    for (const FeatureId f : features) {
+      if (is_crossing(map.chart().features[f])) crossings.insert({Hexside::of(from, d), f});
+    }
+  }
+  for (const HelpingWay& way : bridges_of(map)) crossings.insert({way.sides.front(), way.feature});
+  const auto name = [&](FeatureId feature, const char* joint, Hex from, Hex to) {
+    return fmt::format("{} {}{}{}", map.chart().features[feature].name, map.grid().number(from), joint,
                        map.grid().number(to));
   };
-  for (const HelpingWay& way : bridges_of(map))
-    places.push_back({name(way, "-", way.sides[0].first(), way.sides[0].second()), {}, way.sides});
-  for (const HelpingWay& way : roads_of(map))
-    places.push_back({name(way, " to ", way.sides.front().first(), way.sides.back().second()),
+  for (const auto& [side, feature] : crossings)
+    places.push_back({name(feature, "-", side.first(), side.second()), {}, {side}});
+  for (const HelpingWay& way : roads_of(map)) {
+    const bool is_crossed = is_crossing(map.chart().features[way.feature]);
+    if (is_crossed) continue;
+    places.push_back({name(way.feature, " to ", way.sides.front().first(), way.sides.back().second()),
                       {},
                       way.sides,
                       way.feature});
+  }
   return places;
 }
 
