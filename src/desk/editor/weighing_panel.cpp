@@ -34,10 +34,15 @@ void EditorPanels::Parts::weighing_tab() {
   if (!state.lines.empty() && weighed != controller.draft().shared_now())
     toned_text(Tone::warning, "The scenario has been changed since.", false);
   for (const std::string& line : state.lines) wrapped_text(line);
+  std::string meaning;
   for (const Weigher::Layer& layer : state.layers) {
-    if (ImGui::RadioButton((layer.name + ": " + layer.meaning).c_str(), shown_weighing == layer.name))
-      shown_weighing = shown_weighing == layer.name ? "" : layer.name;
+    const float wide = ImGui::GetFrameHeight() + ImGui::CalcTextSize(layer.name.c_str()).x;
+    if (&layer != &state.layers.front()) next_in_flow(wide + ImGui::GetStyle().ItemInnerSpacing.x);
+    const bool is_shown = shown_weighing == layer.name;
+    if (is_shown) meaning = layer.meaning;
+    if (ImGui::RadioButton(layer.name.c_str(), is_shown)) shown_weighing = is_shown ? "" : layer.name;
   }
+  if (!meaning.empty()) soft_text("On the map: " + meaning + ".");
 }
 
 std::optional<MapOverlay> EditorPanels::weighing() const {

@@ -95,12 +95,15 @@ void Stage::come_back(WindowView& view) {
   view.redraw();
 }
 
-/// The way to the first screen, or to the window that led to a game, over the upper left corner of the map.
+/// The way to the first screen, over the upper left corner of the map, or to the window that led to a game,
+/// over the upper right one: the screens before a game have their own way back on the left.
 void Stage::way_back(WindowView& view) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const ScreenBox map = shown().map_area(static_cast<double>(size.x), static_cast<double>(size.y));
   const auto edge = static_cast<float>(8 * view.scale());
-  ImGui::SetNextWindowPos({static_cast<float>(map.left) + edge, static_cast<float>(map.top) + edge});
+  const auto at = static_cast<float>(other_ ? map.left + edge : map.right() - edge);
+  ImGui::SetNextWindowPos({at, static_cast<float>(map.top) + edge}, ImGuiCond_Always,
+                          {other_ ? 0.0F : 1.0F, 0});
   ImGui::Begin("##stage", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
                    ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
