@@ -19,8 +19,8 @@ bool is_for_the_project(const std::string& line) {
 
 /// Returns true if the program was built without the extra that has the command of this line.
 bool lacks_its_extra(const std::string& line) {
-  static constexpr std::array<const char*, 4> extras = {"rules doubt", "rules learn", "game playtest",
-                                                        "game compare"};
+  static constexpr std::array<const char*, 5> extras = {"rules doubt", "rules learn", "game playtest",
+                                                        "game decide", "game compare"};
   return std::ranges::any_of(extras, [&](const std::string extra) {
     if (!line.starts_with("rearguard " + extra)) return false;
     std::istringstream words(extra + " --help");

@@ -46,5 +46,30 @@ TEST_CASE("a bridge is where a feature helps over another that hinders, both way
   // A road up a slope is no bridge: downhill nothing hinders.
   map.add_one_way_feature(slope, at("0503"), at("0502"));
   map.add_feature(road, at("0503"), at("0502"));
-  CHECK(bridges_of(map) == std::vector{*Hexside::between(at("0202"), at("0203"))});
+  const HelpingWay bridge = only(bridges_of(map));
+  CHECK(bridge.feature == road);
+  CHECK(bridge.sides == std::vector{*Hexside::between(at("0202"), at("0203"))});
+}
+
+TEST_CASE("a road is all that hangs together from hex to hex, and can be taken away alone") {
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 6, 6, {1, 1}));
+  const auto at = [&](const char* number) { return *map.grid().parse(number); };
+  map.add_feature(road, at("0202"), at("0203"));
+  map.add_feature(road, at("0203"), at("0204"));
+  map.add_feature(road, at("0501"), at("0502"));
+  map.add_feature(stream, at("0203"), at("0204"));
+  // A bridge without a road before or behind it.
+  map.add_feature(stream, at("0505"), at("0506"));
+  map.add_feature(road, at("0505"), at("0506"));
+  const std::vector<HelpingWay> roads = roads_of(map);
+  REQUIRE(roads.size() == 2);
+  CHECK(roads[0].sides.size() == 2);
+  CHECK(roads[1].sides == std::vector{*Hexside::between(at("0501"), at("0502"))});
+  const auto bare = got(map_without(map, road, roads[0].sides));
+  const auto features = [&](const HexMap& of, const char* from, const char* to) {
+    return of.features(at(from), *direction_between(at(from), at(to)));
+  };
+  CHECK(features(bare, "0202", "0203").empty());
+  CHECK(features(bare, "0204", "0203") == std::vector<FeatureId>{stream});
+  CHECK(features(bare, "0501", "0502") == std::vector<FeatureId>{road});
 }

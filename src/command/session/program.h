@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "src/command/session/session.h"
+#include "src/desk/editor/weigher.h"
 #include "src/desk/game/game_part.h"
 #include "src/play/record/journal_kind.h"
 
@@ -81,6 +82,7 @@ struct Program {
   JournalKinds journals = {};
   std::vector<KindVerbs> kind_verbs = {};
   GamePartMakers game_parts = {};
+  WeigherMaker weigher = {};  ///< of the editor; empty: none
 };
 
 /// Adds the extras that this program is built with; CMake writes it.

@@ -8,6 +8,7 @@
 #include "hexmap/known_names.h"
 #include "hexmap/one_line.h"
 #include "src/command/maps/convert_verb.h"
+#include "src/command/session/program.h"
 #include "src/command/session/vassal_files.h"
 #include "src/command/verbs/shown_window.h"
 #include "src/command/verbs/stage_window.h"
@@ -169,8 +170,10 @@ EditorPanels::Printer printer_of(const Session& session) {
 
 std::unique_ptr<EditorWindow> editor_window(const Session& session, EditFiles files, bool is_picture) {
   return std::make_unique<EditorWindow>(
-      std::move(files), EditorWindow::Places{session.art_folder, is_picture ? "" : settings_path(),
-                                             !is_picture, session.rules.folder(), printer_of(session)});
+      std::move(files),
+      EditorWindow::Places{session.art_folder, is_picture ? "" : settings_path(), !is_picture,
+                           session.rules.folder(), printer_of(session),
+                           session.program == nullptr ? WeigherMaker() : session.program->weigher});
 }
 
 }  // namespace

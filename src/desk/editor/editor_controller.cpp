@@ -246,6 +246,10 @@ void EditorController::set_rules_folder(const std::string& folder) {
   check_again();
 }
 
+Checked<std::shared_ptr<const Scenario>> EditorController::playable_scenario() const {
+  return files_.scenario_of(draft_.now(), RuleLibrary(rules_folder_));
+}
+
 /// Forgets the findings, and the rules that they were found by.
 void EditorController::check_again() {
   check_ = rules_folder_.empty() ? DraftCheck() : DraftCheck(files_, RuleLibrary(rules_folder_));

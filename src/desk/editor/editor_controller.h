@@ -72,6 +72,9 @@ class EditorController {
   /// Begins a scenario likewise.
   bool begin_scenario(const NewScenario& fresh);
 
+  /// Returns the scenario as it is drawn, to be played; problems if it cannot be.
+  Checked<std::shared_ptr<const Scenario>> playable_scenario() const;
+
   EditTool tool() const { return tool_; }
   /// Chooses a tool; returns false, with a note, if this document has no use for it.
   bool choose(EditTool tool);

@@ -125,7 +125,21 @@ void EditorPanels::Parts::begin_position() {
     controller.report("The map has no file yet", "A position names the file of its map: save the map first.");
     return;
   }
+  offer_rules();
   saving.before("begin", [this] { open_dialog(Dialog::new_position); });
+}
+
+/// What is played is the file, so that it is read as any other.
+void EditorPanels::Parts::play() {
+  if (!controller.draft().now().scenario)
+    return controller.report("There is nothing to play", "Begin a scenario on this map first (Ctrl+N).");
+  if (!go) return;
+  controller.release();
+  saving.save_and([this] {
+    Errand errand{Errand::To::games, controller.files().path()};
+    errand.comes_back = true;
+    go(errand);
+  });
 }
 
 namespace {
@@ -140,6 +154,20 @@ void growth_field(const char* label, int& value, float label_width, float field_
 
 }  // namespace
 
+void EditorPanels::Parts::offer_rules() {
+  offered_rules = controller.scenario_tool().shipped_rules(begins_scenario);
+}
+
+/// The list beside the field for the rules.
+void EditorPanels::Parts::rules_list() {
+  ImGui::SameLine();
+  if (!ImGui::BeginCombo("##rules", "", ImGuiComboFlags_NoPreview)) return;
+  for (const std::string& name : offered_rules) {
+    if (ImGui::Selectable(name.c_str(), name == fresh.rules)) fresh.rules = name;
+  }
+  ImGui::EndCombo();
+}
+
 void EditorPanels::Parts::new_position_dialog() {
   begin_centred("New position or scenario on this map", width, height, 560 * scale, 0);
   const std::string& map_path = controller.files().map_path();
@@ -148,7 +176,8 @@ void EditorPanels::Parts::new_position_dialog() {
   const auto field = [&](const char* name, const char* hint, std::string& value, bool is_first) {
     label_before(name, label);
     if (is_first && dialog_opened) ImGui::SetKeyboardFocusHere();
-    ImGui::SetNextItemWidth(-1);
+    const bool has_list = &value == &fresh.rules;
+    ImGui::SetNextItemWidth(has_list ? -ImGui::GetFrameHeightWithSpacing() : -1);
     ImGui::PushID(name);
     const bool entered =
         ImGui::InputTextWithHint("##value", hint, &value, ImGuiInputTextFlags_EnterReturnsTrue);
@@ -161,12 +190,15 @@ void EditorPanels::Parts::new_position_dialog() {
                                  : "shipped rules or a rule file; may be left empty",
                  fresh.rules, false) ||
            begins;
-  ImGui::Checkbox("A scenario, with turns, sides and victory conditions", &begins_scenario);
-  if (begins_scenario) {
-    begins = field("Sides", "in the order of play, with commas", fresh_sides, false) || begins;
-    growth_field("Turns", fresh_turns, label, 140 * scale);
-    fresh_turns = std::clamp(fresh_turns, 1, 1000);
-  }
+  rules_list();
+  if (ImGui::Checkbox("A scenario, with turns, sides and victory conditions", &begins_scenario))
+    offer_rules();
+  // What only a scenario has stays in its place, so that the dialog does.
+  ImGui::BeginDisabled(!begins_scenario);
+  begins = field("Sides", "in the order of play, with commas", fresh_sides, false) || begins;
+  growth_field("Turns", fresh_turns, label, 140 * scale);
+  fresh_turns = std::clamp(fresh_turns, 1, 1000);
+  ImGui::EndDisabled();
   begins = ImGui::Button("Begin", {110 * scale, 0}) || begins;
   ImGui::SameLine();
   const bool cancelled = ImGui::Button("Cancel (Esc)");

@@ -52,6 +52,18 @@ void EditorPanels::print_with(Printer printer) {
   parts_->printer = std::move(printer);
 }
 
+void EditorPanels::lead_on(Go go) {
+  parts_->go = std::move(go);
+}
+
+void EditorPanels::weigh_with(std::unique_ptr<Weigher> weigher) {
+  parts_->weigher = std::move(weigher);
+}
+
+void EditorPanels::on_news(const std::function<void()>& news) {
+  parts_->news = news;
+}
+
 bool EditorPanels::is_covered() const {
   return parts_->over_map();
 }
@@ -125,6 +137,9 @@ void EditorPanels::Parts::bottom_bar() {
   if (button("Save as", true, "Save under another name (Ctrl+Shift+S)")) saving.ask_for_name();
   if (button(button.keyed("Print", "Ctrl+P"), printer != nullptr, "Map, counters, charts and rules as a PDF"))
     begin_printing();
+  if (controller.draft().now().scenario && button(button.keyed("Play", "F5"), go != nullptr,
+                                                  "Saves, and plays this scenario; F5 comes back to the map"))
+    play();
   if (button("New position", true, "Begin a new position or scenario on this map, without units (Ctrl+N)"))
     begin_position();
   if (button(button.keyed("Size, numbering", "Ctrl+E"), true,
@@ -167,6 +182,7 @@ void EditorPanels::Parts::dock() {
     tab("Hex", false, &Parts::hex_tab);
     tab(fmt::format("Problems: {}###problems", controller.listed_findings().size()),
         std::exchange(shows_problems, false), &Parts::problems_tab);
+    if (weigher) tab("Games", std::exchange(shows_weighing, false), &Parts::weighing_tab);
     ImGui::EndTabBar();
   }
   ImGui::EndChild();
@@ -324,6 +340,8 @@ std::vector<EditorKey> editor_keys() {
           {"Ctrl+N", "New position or scenario on this map"},
           {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
           {"Ctrl+P", "Print into a PDF"},
+          {"F5", "Save, play the scenario, and come back with F5"},
+          {"F6", "Let the computer play the scenario, and show on the map what its games say"},
           {"Ctrl+E", "Map size, hex numbering, map name"},
           {"Ctrl+T", "The chart: terrains, features, movement classes, costs, colours"},
           {"P", "List the problems"},
@@ -346,7 +364,7 @@ bool EditorPanels::key(const std::string& spelled) {
     return true;
   }
   const bool is_command = k == "Ctrl+S" || k == "Ctrl+Shift+S" || k == "F1" || k == "Ctrl+E" ||
-                          k == "Ctrl+N" || k == "Ctrl+P" || k == "Ctrl+T";
+                          k == "Ctrl+N" || k == "Ctrl+P" || k == "Ctrl+T" || k == "F5" || k == "F6";
   if (p.is_typing && !is_command) return true;
   return p.edit_key(k) || p.tool_key(k);
 }
@@ -378,6 +396,8 @@ bool EditorPanels::Parts::edit_key(const std::string& k) {
   if (k == "Ctrl+Shift+S") return controller.release(), saving.ask_for_name(), true;
   if (k == "Ctrl+N") return begin_position(), true;
   if (k == "Ctrl+P") return begin_printing(), true;
+  if (k == "F5") return play(), true;
+  if (k == "F6") return weigh(), true;
   if (k == "Ctrl+E") return open_dialog(Dialog::map), true;
   if (k == "Ctrl+T") return open_dialog(Dialog::chart), true;
   if (k == "F1") return open_dialog(Dialog::help), true;

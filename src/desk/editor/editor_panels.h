@@ -7,11 +7,14 @@
 #include <string>
 
 #include "hexmap/hex.h"
+#include "src/desk/ui/errand.h"
+#include "src/desk/ui/window_contents.h"
 #include "src/desk/ui/window_panels.h"
 
 namespace rearguard {
 
 class EditorController;
+class Weigher;
 struct PrintOptions;
 
 class EditorPanels final : public WindowPanels {
@@ -31,6 +34,12 @@ class EditorPanels final : public WindowPanels {
   bool is_covered() const override;
 
   void print_with(Printer printer);
+  void lead_on(Go go);
+  void weigh_with(std::unique_ptr<Weigher> weigher);
+  /// Sets what is called, from any thread, when games have been played.
+  void on_news(const std::function<void()>& news);
+  /// Returns the layer of the games that is to be shown over the map.
+  std::optional<MapOverlay> weighing() const;
   /// Opens the dialog that asks whether to save before quitting.
   void ask_to_quit();
   /// Asks what is to become of unsaved changes that a killed program has left; does nothing if there are

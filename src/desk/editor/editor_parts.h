@@ -3,6 +3,7 @@
 
 #include "src/desk/editor/editor_controller.h"
 #include "src/desk/editor/editor_panels.h"
+#include "src/desk/editor/weigher.h"
 #include "src/desk/entry/entry_panel.h"
 #include "src/desk/entry/saving_dialogs.h"
 #include "src/desk/print/print_game.h"
@@ -36,9 +37,16 @@ struct EditorPanels::Parts : PanelFrame {
   bool has_left = false;
   NewPosition fresh;  ///< input of the dialog for a new position
   bool begins_scenario = false;
+  std::vector<std::string> offered_rules;  ///< in that dialog
   std::string fresh_sides = "blue, red";
   int fresh_turns = 10;
 
+  Go go;                             ///< empty: it leads nowhere
+  std::unique_ptr<Weigher> weigher;  ///< null: no games are played here
+  std::function<void()> news;
+  std::shared_ptr<const MapDraft::State> weighed;  ///< what is or was played
+  std::string shown_weighing = "worth";            ///< a layer; empty: none
+  bool shows_weighing = false;
   Printer printer;  ///< empty: nothing can be printed
   PrintOptions printing;
   std::string printed_file;
@@ -137,6 +145,8 @@ struct EditorPanels::Parts : PanelFrame {
   void map_dialog();
   std::optional<std::string> numbering_part(float label, float field, DroppedItems& dropped);
   void help_dialog();
+  void offer_rules();
+  void rules_list();
   void new_position_dialog();
   void recovery_dialog();
   void begin_printing();
@@ -144,6 +154,9 @@ struct EditorPanels::Parts : PanelFrame {
   void print();
   void recover();
   void begin_position();
+  void play();
+  void weigh();
+  void weighing_tab();
   void message();
 
   bool over_map() const;

@@ -20,6 +20,7 @@ EditorWindow::EditorWindow(EditFiles files, Places places)
     : places_(std::move(places)), controller_(std::move(files)), panels_(controller_, places_.settings_file) {
   controller_.set_rules_folder(places_.rules_folder);
   panels_.print_with(places_.printer);
+  if (places_.weigher) panels_.weigh_with(places_.weigher());
   take_drawings();
   if (places_.autosaves) panels_.offer_recovery();
 }
@@ -75,6 +76,12 @@ void EditorWindow::frame(WindowView& view) {
   if (const auto focus = panels_.take_focus()) view.centre_on(*focus);
   if (const auto note = controller_.take_note()) view.message(*note);
   if (panels_.leaves()) view.quit();
+}
+
+std::vector<MapOverlay> EditorWindow::overlays() const {
+  std::vector<MapOverlay> overlays = controller_.overlays();
+  if (auto weighing = panels_.weighing()) overlays.push_back(*std::move(weighing));
+  return overlays;
 }
 
 void EditorWindow::map_clicked(const MapClick& click, WindowView& view) {

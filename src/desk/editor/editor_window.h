@@ -3,11 +3,12 @@
 
 #include "src/desk/editor/editor_controller.h"
 #include "src/desk/editor/editor_panels.h"
+#include "src/desk/editor/weigher.h"
 #include "src/desk/map/panel_window.h"
 
 namespace rearguard {
 
-class EditorWindow final : public PanelWindow {
+class EditorWindow final : public PanelWindow, public Leading {
  public:
   struct Places {
     std::string art_folder;     ///< the shipped drawings; empty: none
@@ -16,14 +17,19 @@ class EditorWindow final : public PanelWindow {
         false;  ///< keeps unsaved changes beside their file, and offers those of a killed program
     std::string rules_folder = {};  ///< the shipped rules; empty: none
     EditorPanels::Printer printer = {};
+    WeigherMaker weigher = {};  ///< empty: no games are played here
   };
 
   EditorWindow(EditFiles files, Places places);
 
+  void lead_on(Go go) override { panels_.lead_on(std::move(go)); }
   EditorController& controller() { return controller_; }
   EditorPanels& panels() { return panels_; }
 
-  void on_news(const std::function<void()>& news) override { controller_.underlay_tool().on_news(news); }
+  void on_news(const std::function<void()>& news) override {
+    controller_.underlay_tool().on_news(news);
+    panels_.on_news(news);
+  }
   double seconds_to_next_frame() const override;
   std::shared_ptr<const Position> position() const override { return controller_.draft().now().position; }
   std::optional<ShownUnderlay> underlay() override;
@@ -39,7 +45,7 @@ class EditorWindow final : public PanelWindow {
   bool edits_map() const override { return true; }
   bool may_quit(WindowView& view) override;
   bool key(const std::string& name, WindowView& view) override;
-  std::vector<MapOverlay> overlays() const override { return controller_.overlays(); }
+  std::vector<MapOverlay> overlays() const override;
 
  private:
   const WindowPanels& shown_panels() const override { return panels_; }

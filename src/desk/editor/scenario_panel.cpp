@@ -31,7 +31,8 @@ void EditorPanels::Parts::scenario_options() {
   ImGui::SetNextItemWidth(wide);
   const std::string rules = text_at(now.values, "rules");
   if (ImGui::BeginCombo("rules", rules.c_str())) {
-    for (const std::string& name : tool.shipped_rules()) {
+    if (ImGui::IsWindowAppearing()) offered_rules = tool.shipped_rules(true);
+    for (const std::string& name : offered_rules) {
       if (ImGui::Selectable(name.c_str(), name == rules)) problem = tool.set_rules(name);
     }
     ImGui::EndCombo();

@@ -133,6 +133,12 @@ void EditorPanels::Parts::victory_rows() {
       return (table.find("hold") != nullptr ? hold_fields(table) : unit_fields(table)) || is_changed;
     });
   }
+  if (const std::size_t stars = controller.scenario_tool().free_stars().size(); stars > 0) {
+    if (ImGui::Button(fmt::format("Hold the stars: {}", stars).c_str()))
+      controller.show_message(controller.scenario_tool().hold_stars());
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip("A condition for each star of the map that none has, with its points");
+  }
   soft_text("New condition:");
   const std::vector<std::string> sides = texts_at(controller.draft().now().scenario->values, "sides");
   std::optional<Node> added;

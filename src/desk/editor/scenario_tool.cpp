@@ -38,6 +38,39 @@ std::string ScenarioTool::rules_problem(const std::string& name) const {
   return rule_set->play ? std::string() : "the rules " + value_text(name) + " have no sequence of play";
 }
 
+std::vector<std::string> ScenarioTool::shipped_rules(bool plays) const {
+  std::vector<std::string> names = rules_.shipped_names();
+  if (plays) std::erase_if(names, [&](const std::string& name) { return !rules_problem(name).empty(); });
+  return names;
+}
+
+std::vector<VictoryHex> ScenarioTool::free_stars() const {
+  std::vector<VictoryHex> stars = draft_.map().victory_hexes;
+  if (!draft_.now().scenario) return {};
+  for (const RecordTarget& condition : draft_.now().scenario->lists.at("victory")) {
+    const std::vector<std::string> held = texts_at(condition.table, "hold");
+    std::erase_if(stars, [&](const VictoryHex& star) {
+      return std::ranges::find(held, draft_.map().grid().number(star.hex)) != held.end();
+    });
+  }
+  return stars;
+}
+
+std::string ScenarioTool::hold_stars() {
+  DraftScenario scenario = *draft_.now().scenario;
+  for (const VictoryHex& star : free_stars()) {
+    const std::string number = draft_.map().grid().number(star.hex);
+    const auto label = std::ranges::find(draft_.map().labels, star.hex, &MapLabel::hex);
+    Node table = table_node();
+    add_member(table, "text", text_node(label == draft_.map().labels.end() ? number : label->text));
+    add_member(table, "hold", texts_node({number}));
+    add_member(table, "points", whole_node(star.points));
+    if (!star.side.empty()) add_member(table, "side", text_node(star.side));
+    scenario.lists["victory"].push_back({table, std::nullopt});
+  }
+  return change("hold the stars", scenario);
+}
+
 bool ScenarioTool::has_selection() const {
   const bool in_list = std::ranges::any_of(scenario_list_keys,
                                            [&](const char* list) { return selected_in(list).has_value(); });

@@ -12,7 +12,8 @@ class ScenarioTool {
   ScenarioTool(MapDraft& draft, const EditFiles& files) : draft_(draft), files_(files), rules_("") {}
 
   void set_rules_folder(const std::string& folder) { rules_ = RuleLibrary(folder); }
-  std::vector<std::string> shipped_rules() const { return rules_.shipped_names(); }
+  /// Returns the names of the shipped rules; with `plays` only of those with a sequence of play.
+  std::vector<std::string> shipped_rules(bool plays) const;
   /// Returns why a scenario cannot be played under these rules; empty: it can.
   std::string rules_problem(const std::string& name) const;
 
@@ -41,6 +42,10 @@ class ScenarioTool {
   std::string change(const std::string& step, const DraftScenario& scenario);
   std::string set_arrival(const std::string& id, const std::optional<ArrivalSetup>& arrival);
   std::string set_rules(const std::string& name);
+  /// Returns the stars of the map that no victory condition holds.
+  std::vector<VictoryHex> free_stars() const;
+  /// Adds a condition for each of them, with its points and its side.
+  std::string hold_stars();
   /// Adds an entry to a list, and selects it.
   std::string add_entry(const std::string& list, const Node& table);
   /// Replaces an entry; nothing removes it.

@@ -24,6 +24,12 @@ void SavingDialogs::ask_for_name() {
   open(Dialog::name);
 }
 
+void SavingDialogs::save_and(std::function<void()> then) {
+  then_ = std::move(then);
+  if (document_.may_close() && !document_.files.is_new()) return go_on();
+  save();
+}
+
 void SavingDialogs::before(const std::string& action, std::function<void()> then) {
   then_ = std::move(then);
   action_ = action;

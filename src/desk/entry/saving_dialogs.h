@@ -17,6 +17,8 @@ class SavingDialogs {
   /// Saves, or asks for a file name if there is none yet.
   void save();
   void ask_for_name();
+  /// Saves if there is anything to save, and calls `then` once that has been done.
+  void save_and(std::function<void()> then);
   /// Calls `then` at once if no changes would be lost, else after asking; never if the user goes back.
   /// `action` completes "Save and …": "quit".
   void before(const std::string& action, std::function<void()> then);

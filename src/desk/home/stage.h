@@ -2,6 +2,7 @@
 // One window for everything: the first screen and games, and in their place now and then another window.
 
 #include <memory>
+#include <vector>
 
 #include "src/core/document/diagnostic.h"
 #include "src/desk/ui/errand.h"
@@ -63,11 +64,14 @@ class Stage final : public WindowContents {
   const WindowContents& shown() const;
   void leave_for(const Errand& errand, WindowView& view);
   void go(WindowView& view);
-  void home_button(WindowView& view);
+  void come_back(WindowView& view);
+  void show_other(std::unique_ptr<WindowContents> other);
+  void way_back(WindowView& view);
 
   GameWindow& home_;
   Ways ways_;
   std::unique_ptr<WindowContents> other_;
+  std::vector<std::unique_ptr<WindowContents>> kept_;  ///< to come back to, the last one first
   std::function<void()> news_;
   std::optional<Errand> next_;  ///< once the window shown may be left
   bool may_go_ = false;

@@ -28,9 +28,17 @@ struct Errand {
   std::string unit = {};  ///< id of one to select; may be empty
   std::optional<NewSheet> sheet = {};
   std::string note = {};
+  bool comes_back = false;  ///< the window that leads there is kept as it is, and shown again later
 };
 
 /// Takes an errand; it is gone on once the window at hand has been left.
 using Go = std::function<void(const Errand&)>;
+
+/// What contents of a window are that lead elsewhere by themselves.
+class Leading {
+ public:
+  virtual ~Leading() = default;
+  virtual void lead_on(Go go) = 0;
+};
 
 }  // namespace rearguard

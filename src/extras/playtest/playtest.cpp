@@ -97,7 +97,9 @@ PlaytestGame playtest(const std::shared_ptr<const Scenario>& scenario,
     if (action->kind == GameAction::Kind::act && state.acting_side() == state.active_side()) idle = false;
     game.counts.add(state, *action, done);
     if (++game.actions > max_actions) game.problem = "the game does not end";
+    const int played = state.turn;
     state = std::get<Applied>(std::move(next)).state;
+    if (state.turn != played) game.counts.points_by_turn.push_back(score_of(state).points);
     if (std::pair{state.turn, state.side} != turn || state.over) {
       end_turn();
       turn = {state.turn, state.side};
@@ -123,20 +125,22 @@ void keep_first(std::map<std::uint64_t, std::string>& problems) {
 
 PlaytestSeries playtests(const std::shared_ptr<const Scenario>& scenario,
                          const std::map<std::string, PlaytestPlayer>& players, std::uint64_t first,
-                         std::size_t games, unsigned threads, const std::function<void()>& done) {
+                         std::size_t games, unsigned threads, const std::function<bool()>& done) {
   PlaytestSeries series;
   series.first_seed = first;
   series.games.resize(std::min(games, PlaytestSeries::max_kept));
   std::atomic<std::size_t> next{0};
+  std::atomic<bool> goes_on{true};
   const auto work = [&](Share& share) {
-    for (std::size_t i = next++; i < games; i = next++) {
+    // What was begun is played to its end, so that no seed is left out.
+    for (std::size_t i = next++; i < games; i = goes_on ? next++ : games) {
       PlaytestGame game = playtest(scenario, players, first + i);
       share.tally.add(*scenario, game);
       if (game.problem) share.problems[game.seed] = *game.problem;
       keep_first(share.problems);
       game.counts = {};
       if (i < series.games.size()) series.games[i] = std::move(game);
-      if (done) done();
+      if (done && !done()) goes_on = false;
     }
   };
   std::vector<Share> shares(std::max<std::size_t>(1, std::min<std::size_t>(threads, games)));
@@ -149,6 +153,7 @@ PlaytestSeries playtests(const std::shared_ptr<const Scenario>& scenario,
     series.problems.insert(share.problems.begin(), share.problems.end());
   }
   keep_first(series.problems);
+  series.games.resize(std::min(series.games.size(), series.tally.games));
   return series;
 }
 

@@ -43,9 +43,9 @@ struct PlaytestSeries {
 };
 
 /// Plays games with the seeds from `first` on several threads; the answer does not depend on how many these
-/// are. `done` is called after each game, on any thread.
+/// are. `done` is called after each game, on any thread; once it returns false, no further game is begun.
 PlaytestSeries playtests(const std::shared_ptr<const Scenario>& scenario,
                          const std::map<std::string, PlaytestPlayer>& players, std::uint64_t first,
-                         std::size_t games, unsigned threads, const std::function<void()>& done = {});
+                         std::size_t games, unsigned threads, const std::function<bool()>& done = {});
 
 }  // namespace rearguard

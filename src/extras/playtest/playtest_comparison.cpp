@@ -1,7 +1,6 @@
 #include "src/extras/playtest/playtest_comparison.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include <fmt/format.h>
@@ -44,15 +43,6 @@ class Comparer {
 std::size_t beyond(const std::vector<ComparedNumber>& numbers) {
   return static_cast<std::size_t>(
       std::ranges::count_if(numbers, [](const ComparedNumber& n) { return !n.by.within_chance(); }));
-}
-
-/// Returns how often chance alone makes a number differ by so much: from the interval, as if it were normal.
-double chance_of(const Estimate& by) {
-  if (!by.known) return 1;
-  const double half = by.value > 0 ? by.value - by.low : by.high - by.value;
-  if (half <= 0) return by.value == 0 ? 1 : 0;
-  constexpr double errors_of_interval = 1.959964;
-  return std::erfc(errors_of_interval * std::abs(by.value) / half / std::sqrt(2.0));
 }
 
 /// Marks those numbers that stand out among all of them (Benjamini and Hochberg): of those marked, about one

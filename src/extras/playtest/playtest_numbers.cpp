@@ -51,6 +51,20 @@ Estimate mean_of(const Moments& moments, std::size_t games) {
   return {mean, mean - half, mean + half, true};
 }
 
+Estimate count_of(const Moments& moments, std::size_t games) {
+  Estimate mean = mean_of(moments, games);
+  mean.low = std::max(0.0, mean.low);
+  return mean;
+}
+
+double chance_of(const Estimate& by) {
+  if (!by.known) return 1;
+  // From the interval, as if it were normal.
+  const double half = by.value > 0 ? by.value - by.low : by.high - by.value;
+  if (half <= 0) return by.value == 0 ? 1 : 0;
+  return std::erfc(z * std::abs(by.value) / half / std::sqrt(2.0));
+}
+
 Estimate difference(std::size_t times, std::size_t of, std::size_t second_times, std::size_t second_of) {
   const Proportion a = proportion(times, of);
   const Proportion b = proportion(second_times, second_of);

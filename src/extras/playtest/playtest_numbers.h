@@ -41,12 +41,16 @@ struct Estimate {
 
 /// Returns the mean over `games` with the interval of Student's t.
 Estimate mean_of(const Moments& moments, std::size_t games);
+/// Returns the same for a number that is never below 0, nor is its interval.
+Estimate count_of(const Moments& moments, std::size_t games);
 /// Returns the standard error of the mean; 0 for fewer than two games.
 double error_of(const Moments& moments, std::size_t games);
 
 /// Returns by how much the second share is above the first, with the interval of Newcombe (from those of
 /// Wilson).
 Estimate difference(std::size_t times, std::size_t of, std::size_t second_times, std::size_t second_of);
+/// Returns how often chance alone makes a difference as large as this, from 0 to 1.
+double chance_of(const Estimate& by);
 /// Returns by how much the second mean is above the first, with the interval of Welch.
 Estimate difference(const Moments& first, std::size_t games, const Moments& second, std::size_t second_games);
 

@@ -9,6 +9,7 @@ namespace rearguard {
 namespace {
 
 constexpr std::int64_t max_games = 1'000'000;
+constexpr std::int64_t max_seed = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t max_sum = std::numeric_limits<std::int64_t>::max() / 4;
 
 class PlaytestReader {
@@ -23,29 +24,26 @@ class PlaytestReader {
     read_kind(root_, "playtest", Need::required);
     read_.scenario = root_.string("scenario", Need::required).value_or("");
     read_.rules = root_.string("rules", Need::required).value_or("");
-    PlaytestTally& tally = read_.tally;
-    tally.games = count(root_, "games", max_games);
-    tally.drawn = count(root_, "drawn", max_games);
-    tally.turns = moments_in(root_, "turns");
-    tally.actions = moments_in(root_, "actions");
-    read_sides();
-    read_places("retreat_ends", tally.retreat_ends);
-    read_places("losses", tally.losses);
-    for_each("steps", "step", [&](TableReader& step) {
-      const std::string from = step.string("from", Need::required).value_or("");
-      const std::string to = step.string("to", Need::required).value_or("");
-      const std::string side = step.string("side", Need::required).value_or("");
-      tally.steps[{side, from, to}] = moments_of(step);
+    read_.signature = root_.string("signature").value_or("");
+    read_tally(root_, read_.tally);
+    if (const Node* seeds = root_.array("seeds"); seeds != nullptr && !seeds->items.empty())
+      read_.first_seed = static_cast<std::uint64_t>(
+          read_integer(seeds->items[0], "the first seed", 0, max_seed, problems_).value_or(0));
+    read_worth();
+    if (const Node* node = root_.table("changed")) {
+      TableReader changed(*node, "`changed`", problems_);
+      changed.mark_known("scenario");
+      read_.changed_signature = changed.string("signature", Need::required).value_or("");
+      read_tally(changed, read_.changed.emplace());
+      changed.finish();
+    }
+    for_each(root_, "problems", Need::optional, [&](TableReader& problem) {
+      const std::int64_t seed = whole(problem, "seed", 0, max_seed);
+      read_.problems[static_cast<std::uint64_t>(seed)] =
+          problem.string("problem", Need::required).value_or("");
+      problem.finish();
     });
-    for_each("rules_used", "rule", [&](TableReader& rule) {
-      const std::string kind = rule.string("kind", Need::required).value_or("");
-      rule.mark_known("cite");
-      const std::string name = rule.string("name", Need::required).value_or("");
-      tally.rules[{kind, name}] = moments_of(rule);
-    });
-    for (const std::string_view key : {"seeds", "verdicts", "endings", "outcomes", "lengths", "leads",
-                                       "holders", "worth", "problems", "each"})
-      root_.mark_known(key);
+    root_.mark_known("each");
     root_.finish();
     if (!problems_.empty()) return problems_.take();
     return std::move(read_);
@@ -73,41 +71,105 @@ class PlaytestReader {
     return moments_of(numbers);
   }
   template <class Read>
-  void for_each(std::string_view key, const char* what, Read read) {
-    const Node* list = root_.array(key, Need::required);
+  void for_each(TableReader& from, std::string_view key, Need need, Read read) {
+    const Node* list = from.array(key, need);
     if (list == nullptr) return;
     for (const Node& item : list->items) {
-      TableReader table(item, what, problems_);
+      TableReader table(item, "an entry of `" + std::string(key) + "`", problems_);
       if (table.usable()) read(table);
     }
   }
-  void read_places(std::string_view key, std::map<SidePlace, Moments>& places) {
-    for_each(key, "place", [&](TableReader& place) {
+  void read_results(TableReader& from, PlaytestTally& tally) {
+    tally.drawn = count(from, "drawn", max_games);
+    tally.turns = moments_in(from, "turns");
+    tally.actions = moments_in(from, "actions");
+    for_each(from, "sides", Need::required, [&](TableReader& side) { read_side(side, tally); });
+  }
+  void read_tally(TableReader& from, PlaytestTally& tally) {
+    tally.games = count(from, "games", max_games);
+    read_results(from, tally);
+    read_times(from, "verdicts", tally.verdicts);
+    read_times(from, "endings", tally.endings);
+    read_times(from, "outcomes", tally.outcomes);
+    read_times(from, "visited", tally.visited);
+    read_numbers(from, "lengths", "turns", tally.lengths);
+    read_numbers(from, "leads", "lead", tally.leads);
+    if (const Node* node = from.table("holders")) {
+      TableReader holders(*node, "`holders`", problems_);
+      for (const Member& hex : node->members) read_times(holders, hex.key, tally.holders[hex.key]);
+    }
+    read_places(from, "retreat_ends", tally.retreat_ends);
+    read_places(from, "losses", tally.losses);
+    for_each(from, "steps", Need::required, [&](TableReader& step) {
+      const std::string start = step.string("from", Need::required).value_or("");
+      const std::string to = step.string("to", Need::required).value_or("");
+      const std::string side = step.string("side", Need::required).value_or("");
+      tally.steps[{side, start, to}] = moments_of(step);
+    });
+    for_each(from, "rules_used", Need::required, [&](TableReader& rule) {
+      const std::string kind = rule.string("kind", Need::required).value_or("");
+      rule.mark_known("cite");
+      const std::string name = rule.string("name", Need::required).value_or("");
+      tally.rules[{kind, name}] = moments_of(rule);
+    });
+  }
+  void read_times(TableReader& from, std::string_view key, std::map<std::string, std::size_t>& times) {
+    const Node* node = from.table(key);
+    if (node == nullptr) return;
+    for (const Member& one : node->members)
+      times[one.key] = static_cast<std::size_t>(
+          read_integer(one.value, "`" + one.key + "`", 0, max_sum, problems_).value_or(0));
+  }
+  void read_numbers(TableReader& from, std::string_view key, std::string_view number,
+                    std::map<int, std::size_t>& games) {
+    for_each(from, key, Need::optional, [&](TableReader& one) {
+      const auto at = static_cast<int>(whole(one, number, -max_games, max_games));
+      games[at] = count(one, "games", max_games);
+      one.finish();
+    });
+  }
+  void read_places(TableReader& from, std::string_view key, std::map<SidePlace, Moments>& places) {
+    for_each(from, key, Need::required, [&](TableReader& place) {
       const std::string hex = place.string("hex", Need::required).value_or("");
       const std::string side = place.string("side", Need::required).value_or("");
       places[{side, hex}] = moments_of(place);
     });
   }
-  void read_sides() {
-    for_each("sides", "side", [&](TableReader& side) {
-      SideTally tally;
-      const std::string name = side.string("side", Need::required).value_or("");
-      tally.wins = count(side, "wins", max_games);
-      if (tally.wins > read_.tally.games)
-        problems_.add(side.node().place, "`wins` is more than the number of games");
-      if (const Node* node = side.table("of_a_game", Need::required)) {
-        TableReader numbers(*node, "`of_a_game`", problems_);
-        tally.lead = moments_in(numbers, "lead");
-        tally.lost = moments_in(numbers, "lost");
-        tally.turns = moments_in(numbers, "turns");
-        tally.idle_turns = moments_in(numbers, "idle_turns");
-        numbers.finish();
+  void read_side(TableReader& side, PlaytestTally& into) {
+    SideTally tally;
+    const std::string name = side.string("side", Need::required).value_or("");
+    read_.players[name] = side.string("player").value_or("");
+    tally.wins = count(side, "wins", max_games);
+    if (tally.wins > into.games) problems_.add(side.node().place, "`wins` is more than the number of games");
+    if (const Node* node = side.table("of_a_game", Need::required)) {
+      TableReader numbers(*node, "`of_a_game`", problems_);
+      tally.lead = moments_in(numbers, "lead");
+      tally.lost = moments_in(numbers, "lost");
+      tally.turns = moments_in(numbers, "turns");
+      tally.idle_turns = moments_in(numbers, "idle_turns");
+      numbers.finish();
+    }
+    for_each(side, "by_turn", Need::optional,
+             [&](TableReader& lead) { tally.leads_by_turn.push_back(moments_of(lead)); });
+    for (const std::string_view key :
+         {"share", "low", "high", "mean_lead", "lead_error", "units_lost", "turns", "idle_turns"})
+      side.mark_known(key);
+    side.finish();
+    into.sides[name] = tally;
+  }
+  void read_worth() {
+    for_each(root_, "worth", Need::optional, [&](TableReader& worth) {
+      const std::string place = worth.string("place", Need::required).value_or("");
+      const std::size_t games = count(worth, "games", max_games);
+      for (const std::string_view key : {"hexes", "hexsides", "note", "differences"}) worth.mark_known(key);
+      if (const Node* node = worth.table("results")) {
+        PlaytestTally& tally = read_.worth[place];
+        tally.games = games;
+        TableReader results(*node, "`results`", problems_);
+        read_results(results, tally);
+        results.finish();
       }
-      for (const std::string_view key :
-           {"player", "share", "low", "high", "mean_lead", "lead_error", "units_lost", "turns", "idle_turns"})
-        side.mark_known(key);
-      side.finish();
-      read_.tally.sides[name] = tally;
+      worth.finish();
     });
   }
 

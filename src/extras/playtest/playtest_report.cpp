@@ -63,8 +63,7 @@ std::string worth_text(const PlaytestReport& report) {
   return text;
 }
 
-Json moments_json(const Moments& moments, std::size_t games) {
-  const Estimate estimate = mean_of(moments, games);
+Json estimate_json(const Moments& moments, const Estimate& estimate) {
   Json json{{"sum", moments.sum}, {"squares", moments.squares}, {"mean", estimate.value}};
   if (estimate.known) {
     json["low"] = estimate.low;
@@ -73,9 +72,18 @@ Json moments_json(const Moments& moments, std::size_t games) {
   return json;
 }
 
-Json side_json(const PlaytestReport& report, const std::string& side) {
-  const std::size_t games = report.series.tally.games;
-  const SideTally& tally = tally_of(report, side);
+Json lead_json(const Moments& moments, std::size_t games) {
+  return estimate_json(moments, mean_of(moments, games));
+}
+
+Json moments_json(const Moments& moments, std::size_t games) {
+  return estimate_json(moments, count_of(moments, games));
+}
+
+Json side_json(const PlaytestReport& report, const std::string& side, const SideTally& tally,
+               std::size_t games) {
+  Json by_turn = Json::array();
+  for (const Moments& lead : tally.leads_by_turn) by_turn.push_back(lead_json(lead, games));
   const Proportion share = proportion(tally.wins, games);
   return {{"side", side},
           {"player", player_of(report, side)},
@@ -89,10 +97,11 @@ Json side_json(const PlaytestReport& report, const std::string& side) {
           {"turns", tally.turns.sum},
           {"idle_turns", tally.idle_turns.sum},
           {"of_a_game",
-           {{"lead", moments_json(tally.lead, games)},
+           {{"lead", lead_json(tally.lead, games)},
             {"lost", moments_json(tally.lost, games)},
             {"turns", moments_json(tally.turns, games)},
-            {"idle_turns", moments_json(tally.idle_turns, games)}}}};
+            {"idle_turns", moments_json(tally.idle_turns, games)}}},
+          {"by_turn", std::move(by_turn)}};
 }
 
 /// Returns {"games by turns" …} as a list, so that numbers stay numbers.
@@ -120,15 +129,43 @@ Json steps_json(const PlaytestTally& tally) {
   return json;
 }
 
-Json rules_json(const PlaytestReport& report) {
-  const PlaytestTally& tally = report.series.tally;
+Json rules_json(const Scenario& scenario, const PlaytestTally& tally) {
   Json json = Json::array();
-  for (const KnownRule& rule : known_rules(*report.scenario)) {
+  for (const KnownRule& rule : known_rules(scenario)) {
     const auto found = tally.rules.find(rule.name);
     json.push_back({{"kind", rule.name.first}, {"name", rule.name.second}, {"cite", rule.cite}});
     json.back().update(moments_json(found == tally.rules.end() ? Moments{} : found->second, tally.games));
   }
   return json;
+}
+
+/// Adds who leads how often and by how much.
+void add_results(Json& json, const PlaytestReport& report, const PlaytestTally& tally) {
+  json["sides"] = Json::array();
+  for (const auto& side : report.scenario->sides) {
+    const auto found = tally.sides.find(side);
+    json["sides"].push_back(
+        side_json(report, side, found == tally.sides.end() ? SideTally{} : found->second, tally.games));
+  }
+  json["drawn"] = tally.drawn;
+  json["turns"] = moments_json(tally.turns, tally.games);
+  json["actions"] = moments_json(tally.actions, tally.games);
+}
+
+void add_tally(Json& json, const PlaytestReport& report, const Scenario& scenario,
+               const PlaytestTally& tally) {
+  add_results(json, report, tally);
+  json["verdicts"] = tally.verdicts;
+  json["endings"] = tally.endings;
+  json["outcomes"] = tally.outcomes;
+  json["lengths"] = by_number(tally.lengths, "turns");
+  json["leads"] = by_number(tally.leads, "lead");
+  json["retreat_ends"] = places_json(tally.retreat_ends, tally.games);
+  json["losses"] = places_json(tally.losses, tally.games);
+  json["steps"] = steps_json(tally);
+  json["holders"] = tally.holders;
+  json["visited"] = tally.visited;
+  json["rules_used"] = rules_json(scenario, tally);
 }
 
 Json worth_json(const PlaytestReport& report) {
@@ -151,6 +188,7 @@ Json worth_json(const PlaytestReport& report) {
                                       {"low", number.by.low},
                                       {"high", number.by.high},
                                       {"within_chance", number.by.within_chance()}});
+      add_results(one["results"], report, *worth.tally);
     }
     json.push_back(std::move(one));
   }
@@ -212,24 +250,18 @@ std::string to_json(const PlaytestReport& report) {
   json["rearguard"] = "playtest 1";
   json["scenario"] = report.scenario->name;
   json["rules"] = report.scenario->rules;
+  if (!report.signature.empty()) json["signature"] = report.signature;
   json["games"] = tally.games;
   if (tally.games > 0) json["seeds"] = {first, first + tally.games - 1};
-  json["sides"] = Json::array();
-  for (const std::string& side : report.scenario->sides) json["sides"].push_back(side_json(report, side));
-  json["drawn"] = tally.drawn;
-  json["turns"] = moments_json(tally.turns, tally.games);
-  json["actions"] = moments_json(tally.actions, tally.games);
-  json["verdicts"] = tally.verdicts;
-  json["endings"] = tally.endings;
-  json["outcomes"] = tally.outcomes;
-  json["lengths"] = by_number(tally.lengths, "turns");
-  json["leads"] = by_number(tally.leads, "lead");
-  json["retreat_ends"] = places_json(tally.retreat_ends, tally.games);
-  json["losses"] = places_json(tally.losses, tally.games);
-  json["steps"] = steps_json(tally);
-  json["holders"] = tally.holders;
-  json["rules_used"] = rules_json(report);
+  add_tally(json, report, *report.scenario, tally);
   json["worth"] = worth_json(report);
+  if (report.changed) {
+    Json& changed = json["changed"];
+    changed["scenario"] = report.changed->scenario->name;
+    changed["signature"] = report.changed->signature;
+    changed["games"] = report.changed->tally.games;
+    add_tally(changed, report, *report.changed->scenario, report.changed->tally);
+  }
   json["problems"] = Json::array();
   for (const auto& [seed, problem] : report.series.problems)
     json["problems"].push_back({{"seed", seed}, {"problem", problem}});

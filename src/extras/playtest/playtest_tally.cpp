@@ -67,6 +67,7 @@ std::string name_of(RuleUse::Kind kind) {
 void PlaytestCounts::add(const GameState& before, const GameAction& action, const Applied& done) {
   const Grid& grid = before.position.map().grid();
   if (action.kind == GameAction::Kind::act) ++rules[{"action", action.name}];
+  for (const Unit& unit : before.position.units()) visited.insert(unit.hex);
   for (const RuleUse& use : done.rules_used) ++rules[{name_of(use.kind), use.name}];
   for (const UnitMove& move : done.unit_moves) {
     std::string side = side_of(before, move.unit);
@@ -75,6 +76,7 @@ void PlaytestCounts::add(const GameState& before, const GameAction& action, cons
       const std::string from = grid.number(move.path[i - 1]);
       ++steps[{side, from, grid.number(move.path[i])}];
     }
+    visited.insert(move.path.begin(), move.path.end());
     if (is_retreat(before, move)) ++retreat_ends[{side, grid.number(move.path.back())}];
   }
 }
@@ -84,6 +86,7 @@ void PlaytestCounts::end(const GameState& state) {
   for (const LostUnit& unit : state.gone) {
     if (is_lost(state, unit)) ++losses[{unit.side, grid.number(unit.from)}];
   }
+  for (const Unit& unit : state.position.units()) visited.insert(unit.hex);
   for (const auto& [h, holder] : state.holders) holders[grid.number(h)] = holder;
 }
 
@@ -98,6 +101,10 @@ void PlaytestTally::add(const Scenario& scenario, const PlaytestGame& game) {
     tally.lost.add(number_of(game.lost, side));
     tally.turns.add(number_of(game.turns_taken, side));
     tally.idle_turns.add(number_of(game.idle_turns, side));
+    const auto& points = game.counts.points_by_turn;
+    tally.leads_by_turn.resize(static_cast<std::size_t>(scenario.turns));
+    for (std::size_t t = 0; t < tally.leads_by_turn.size(); ++t)
+      tally.leads_by_turn[t].add(lead_of(side, t < points.size() ? points[t] : game.points));
   }
   turns.add(game.turns);
   actions.add(static_cast<std::int64_t>(game.actions));
@@ -111,6 +118,7 @@ void PlaytestTally::add(const Scenario& scenario, const PlaytestGame& game) {
   add_to(steps, game.counts.steps);
   add_to(rules, game.counts.rules);
   for (const auto& [hex, side] : game.counts.holders) ++holders[hex][side];
+  for (const Hex h : game.counts.visited) ++visited[scenario.map().grid().number(h)];
 }
 
 void PlaytestTally::add(const PlaytestTally& other) {
@@ -124,6 +132,9 @@ void PlaytestTally::add(const PlaytestTally& other) {
     sum.lost.add(tally.lost);
     sum.turns.add(tally.turns);
     sum.idle_turns.add(tally.idle_turns);
+    sum.leads_by_turn.resize(std::max(sum.leads_by_turn.size(), tally.leads_by_turn.size()));
+    for (std::size_t t = 0; t < tally.leads_by_turn.size(); ++t)
+      sum.leads_by_turn[t].add(tally.leads_by_turn[t]);
   }
   turns.add(other.turns);
   actions.add(other.actions);
@@ -136,6 +147,7 @@ void PlaytestTally::add(const PlaytestTally& other) {
   add_up(losses, other.losses);
   add_up(steps, other.steps);
   add_up(rules, other.rules);
+  add_up(visited, other.visited);
   for (const auto& [hex, by_side] : other.holders) add_up(holders[hex], by_side);
 }
 

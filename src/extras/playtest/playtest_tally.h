@@ -3,9 +3,12 @@
 // the number of games.
 
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
+#include <vector>
 
+#include "hexmap/hex.h"
 #include "src/core/engine/terms/rule_use.h"
 #include "src/extras/playtest/playtest_numbers.h"
 
@@ -29,7 +32,9 @@ struct PlaytestCounts {
   std::map<SidePlace, int> retreat_ends, losses;
   std::map<SideStep, int> steps;
   std::map<RuleName, int> rules;
-  std::map<std::string, std::string> holders;  ///< of objective hexes at the end: hex, side
+  std::map<std::string, std::string> holders;              ///< of objective hexes at the end: hex, side
+  std::set<Hex> visited;                                   ///< hexes in which a unit was
+  std::vector<std::map<std::string, int>> points_by_turn;  ///< of each side, at the end of each turn
 
   /// Counts what an action has done. A retreat is a move by a combat result, or one by an event that leads
   /// the unit no nearer to the enemy.
@@ -41,6 +46,7 @@ struct PlaytestCounts {
 struct SideTally {
   std::uint64_t wins = 0;
   Moments lead, lost, turns, idle_turns;
+  std::vector<Moments> leads_by_turn;  ///< at its end; of a game that is over, as it was left
   friend bool operator==(const SideTally&, const SideTally&) = default;
 };
 
@@ -58,6 +64,7 @@ struct PlaytestTally {
   std::map<SideStep, Moments> steps;                                  ///< units
   std::map<RuleName, Moments> rules;                                  ///< times
   std::map<std::string, std::map<std::string, std::size_t>> holders;  ///< games, by hex and side
+  std::map<std::string, std::size_t> visited;                         ///< games with a unit in a hex
 
   void add(const Scenario& scenario, const PlaytestGame& game);
   void add(const PlaytestTally& other);

@@ -7,8 +7,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "hexmap/closed_map.h"
+#include "hexmap/hex_map.h"
 #include "src/play/game/scenario.h"
+#include "src/workshop/audit/terrain_kinds.h"
 
 namespace rearguard {
 namespace {
@@ -30,16 +31,40 @@ bool listed(const std::vector<Hex>& hexes, Hex h) {
 
 std::vector<WorthPlace> worth_places(const Scenario& scenario) {
   std::vector<WorthPlace> places;
+  std::set<std::string> names;
   for (const VictoryRule& rule : scenario.victory) {
     const bool known =
         std::ranges::any_of(places, [&](const WorthPlace& place) { return place.hexes == rule.hexes; });
-    if (rule.kind == VictoryRule::Kind::hold && !rule.hexes.empty() && !known)
-      places.push_back({rule.text, rule.hexes, {}});
+    if (rule.kind != VictoryRule::Kind::hold || rule.hexes.empty() || known) continue;
+    const std::string number = scenario.map().grid().number(rule.hexes.front());
+    const bool is_new = names.insert(rule.text).second;
+    places.push_back({is_new ? rule.text : fmt::format("{} ({})", rule.text, number), rule.hexes});
   }
-  const Grid& grid = scenario.map().grid();
-  for (const Hexside& side : bridges_of(scenario.map()))
-    places.push_back(
-        {fmt::format("bridge {}-{}", grid.number(side.first()), grid.number(side.second())), {}, {side}});
+  const HexMap& map = scenario.map();
+  std::map<Hexside, FeatureId> crossings;
+  for (const auto& [key, features] : map.crossings()) {
+    const Hex from = map.grid().hex_at(static_cast<std::size_t>(key / direction_count));
+    const Direction d = direction(static_cast<int>(key % direction_count));
+    if (!map.exists(from) || !map.exists(neighbour(from, d))) continue;
+    for (const FeatureId f : features) {
+      if (is_crossing(map.chart().features[f])) crossings.insert({Hexside::of(from, d), f});
+    }
+  }
+  for (const HelpingWay& way : bridges_of(map)) crossings.insert({way.sides.front(), way.feature});
+  const auto name = [&](FeatureId feature, const char* joint, Hex from, Hex to) {
+    return fmt::format("{} {}{}{}", map.chart().features[feature].name, map.grid().number(from), joint,
+                       map.grid().number(to));
+  };
+  for (const auto& [side, feature] : crossings)
+    places.push_back({name(feature, "-", side.first(), side.second()), {}, {side}});
+  for (const HelpingWay& way : roads_of(map)) {
+    const bool is_crossed = is_crossing(map.chart().features[way.feature]);
+    if (is_crossed) continue;
+    places.push_back({name(way.feature, " to ", way.sides.front().first(), way.sides.back().second()),
+                      {},
+                      way.sides,
+                      way.feature});
+  }
   return places;
 }
 
@@ -53,7 +78,8 @@ ClosedScenario closed_scenario(const Scenario& scenario, const WorthPlace& place
     else
       closed.push_back(h);
   }
-  auto map = closed_map(scenario.map(), closed, place.hexsides);
+  auto map = place.lifted ? map_without(scenario.map(), *place.lifted, place.hexsides)
+                          : closed_map(scenario.map(), closed, place.hexsides);
   if (!map) return {nullptr, "the map has no room for another kind of terrain or feature"};
   auto start = Position::make(std::move(map), scenario.setup);
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&start))

@@ -28,8 +28,8 @@ road    = { replace = { foot = "1/2", mounted = "1/2", wheeled = "1/2" } }
 track   = { replace = { foot = 1, mounted = 1, wheeled = 1 } }
 stream  = { cost = { foot = 1, mounted = 1, wheeled = 3 } }
 river   = { cost = { foot = "impassable", mounted = "impassable", wheeled = "impassable" } }
-ford    = { cost = { foot = 2, mounted = 1, wheeled = 4 } }   # leave the river off this hexside
-bridge  = { cost = { foot = 0, mounted = 0, wheeled = 0 } }   # leave the river off this hexside
+ford    = { opens = true, cost = { foot = 2, mounted = 1, wheeled = 4 } }      # across the river too
+bridge  = { opens = true, replace = { foot = 1, mounted = 1, wheeled = 1 } }   # across the river too
 slope   = { cost = { foot = 1, mounted = 1, wheeled = 2 } }   # uphill only
 cliff   = { cost = { foot = "impassable", mounted = "impassable", wheeled = "impassable" } }
 wall    = { cost = { foot = 1, mounted = 2, wheeled = "impassable" } }

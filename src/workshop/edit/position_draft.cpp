@@ -57,7 +57,7 @@ void PositionDraft::start_over() {
   other_sides_.clear();
   for (const auto& [side, edge] : draft_.map().home_edges) other_sides_.push_back(side);
   if (!draft_.now().units.empty()) pattern_ = as_pattern(draft_.now().units.front().unit);
-  if (sides_of_units().empty() && other_sides_.empty()) other_sides_ = {"blue", "red"};
+  if (sides().empty()) other_sides_ = {"blue", "red"};
   if (pattern_.side.empty()) pattern_.side = sides().front();
   if (pattern_.movement_class.empty()) choose_kind("infantry");
 }
@@ -106,7 +106,10 @@ std::vector<std::string> PositionDraft::sides_of_units() const {
 
 std::vector<std::string> PositionDraft::sides() const {
   std::vector<std::string> sides = sides_of_units();
-  for (const std::string& side : other_sides_) {
+  std::vector<std::string> offered;
+  if (const auto& scenario = draft_.now().scenario) offered = texts_at(scenario->values, "sides");
+  offered.insert(offered.end(), other_sides_.begin(), other_sides_.end());
+  for (const std::string& side : offered) {
     if (!lists(sides, side)) sides.push_back(side);
   }
   if (!pattern_.side.empty() && !lists(sides, pattern_.side)) sides.push_back(pattern_.side);

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "src/desk/print/print_game.h"
+#include "src/play/game/scenario.h"
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/map_resize.h"
 #include "tests/support/got.h"
@@ -535,4 +536,72 @@ TEST_CASE_FIXTURE(Opened, "Ctrl+N begins a position on the map that is edited") 
   CHECK(controller().title() == "new position *");
   driver->click(at("0303"));
   CHECK(controller().draft().now().units.size() == 1);
+}
+
+namespace {
+
+/// A weigher whose answers the test gives.
+struct TestWeigher final : Weigher {
+  std::shared_ptr<const Scenario>& begun;
+  State& given;
+  TestWeigher(std::shared_ptr<const Scenario>& scenario, State& state) : begun(scenario), given(state) {}
+  void begin(std::shared_ptr<const Scenario> scenario, std::function<void()>) override {
+    begun = std::move(scenario);
+    given.is_running = true;
+  }
+  void stop() override { given.is_running = false; }
+  State state() const override { return given; }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Opened,
+                  "F6 plays the scenario as it is drawn, unsaved too, and shows a layer over the map") {
+  std::shared_ptr<const Scenario> begun;
+  Weigher::State state;
+  contents->panels().weigh_with(std::make_unique<TestWeigher>(begun, state));
+  driver->key(SDLK_F6);
+  driver->frames(2);
+  CHECK_FALSE(begun);
+  REQUIRE(controller().messages().size() == 1);
+  controller().dismiss_message();
+  controller().set_rules_folder(REARGUARD_SOURCE_DIR "/assets/rules");
+  REQUIRE(controller().begin_scenario({"War", "order-actions-game", {"blue", "red"}, 4}));
+  const std::size_t before = contents->overlays().size();
+  driver->key(SDLK_F6);
+  driver->frames(2);
+  REQUIRE(begun);
+  CHECK(begun->name == "War");
+  CHECK(contents->overlays().size() == before);
+  int drawn = 0;
+  state = {false,
+           "",
+           {"Nobody is favoured."},
+           {{"worth", "points", [&](Scene&, const MapLayout&) { ++drawn; }}},
+           1};
+  driver->frames(2);
+  CHECK(contents->overlays().size() == before + 1);
+  CHECK(drawn > 0);
+}
+
+TEST_CASE_FIXTURE(Opened, "F5 saves a scenario and leads to its game, and only a scenario is played") {
+  std::vector<Errand> errands;
+  contents->lead_on([&](const Errand& errand) { errands.push_back(errand); });
+  driver->key(SDLK_F5);
+  driver->frames(2);
+  CHECK(errands.empty());
+  REQUIRE(controller().messages().size() == 1);
+  controller().dismiss_message();
+  controller().set_rules_folder(REARGUARD_SOURCE_DIR "/assets/rules");
+  REQUIRE(controller().begin_scenario({"War", "order-actions-game", {"blue", "red"}, 4}));
+  driver->key(SDLK_F5);
+  driver->frames(2);
+  // It has no file yet: Enter takes the name that is offered.
+  CHECK(errands.empty());
+  driver->key(SDLK_RETURN);
+  driver->frames(3);
+  const Errand errand = only(errands);
+  CHECK(errand.comes_back);
+  CHECK(errand.file == controller().files().path());
+  CHECK(std::filesystem::exists(errand.file));
 }

@@ -68,3 +68,29 @@ TEST_CASE_FIXTURE(Skirmish, "hints may name the phases, actions and states of th
   CHECK(has(words.actions, "charge"));
   CHECK(has(words.states, "routed"));
 }
+
+TEST_CASE_FIXTURE(Skirmish, "only rules with a sequence of play are offered to a scenario") {
+  const auto all = tool().shipped_rules(false), played = tool().shipped_rules(true);
+  CHECK(std::ranges::count(all, "order-actions") == 1);
+  CHECK(std::ranges::count(played, "order-actions") == 0);
+  CHECK(std::ranges::count(played, "order-actions-game") == 1);
+}
+
+TEST_CASE_FIXTURE(Skirmish,
+                  "each star that no condition holds becomes one, with its points, side and label") {
+  const std::size_t before = list("victory").size();
+  REQUIRE(tool().free_stars().empty());
+  REQUIRE(controller->draft().set_labels("label", {{hex("3031"), "The mound", 1}}).empty());
+  REQUIRE(controller->draft()
+              .set_victory_hexes("stars", {{hex("3031"), 3, "union"}, {hex("3129"), 2, ""}})
+              .empty());
+  REQUIRE(tool().free_stars().size() == 1);
+  CHECK(tool().hold_stars().empty());
+  REQUIRE(list("victory").size() == before + 1);
+  const Node condition = list("victory").back().table;
+  CHECK(text_at(condition, "text") == "The mound");
+  CHECK(texts_at(condition, "hold") == Strings{"3031"});
+  CHECK(whole_at(condition, "points") == 3);
+  CHECK(text_at(condition, "side") == "union");
+  CHECK(tool().free_stars().empty());
+}

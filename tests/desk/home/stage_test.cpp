@@ -18,7 +18,7 @@ using testing::PlainContents;
 using testing::WindowDriver;
 
 /// Contents that ask before they are left, until they are told to go.
-class Asking final : public WindowContents {
+class Asking final : public WindowContents, public Leading {
  public:
   std::shared_ptr<const Position> position() const override { return nullptr; }
   void frame(WindowView& view) override {
@@ -28,6 +28,8 @@ class Asking final : public WindowContents {
   void map_hovered(std::optional<Hex>) override {}
   bool key(const std::string&, WindowView&) override { return false; }
   bool may_quit(WindowView&) override { return answered; }
+  void lead_on(Go go) override { leads = std::move(go); }
+  Go leads;
   bool answered = false;
 };
 
@@ -123,6 +125,34 @@ TEST_CASE_FIXTURE(OnStage,
   CHECK_FALSE(home.controller().computer("blue"));
   CHECK(home.panels().is_covered());  // by the briefing
   CHECK(folder.names_in("games").empty());
+}
+
+TEST_CASE_FIXTURE(OnStage, "what leads to a game and is to come back is kept as it is") {
+  asks = true;
+  check_a_retreat();
+  auto* map = static_cast<Asking*>(last);
+  Errand errand{Errand::To::games, folder.scenario()};
+  errand.comes_back = true;
+  map->leads(errand);
+  driver.frames(3);
+  CHECK_FALSE(stage.is_elsewhere());
+  driver.key(SDLK_RETURN);
+  REQUIRE(home.controller().is_open());
+  driver.key(SDLK_F5);
+  driver.frames(3);
+  REQUIRE(stage.is_elsewhere());
+  CHECK(opened.size() == 1);
+  // Quitting from the game shows it again, for it has to ask.
+  map->leads(errand);
+  driver.frames(3);
+  REQUIRE_FALSE(stage.is_elsewhere());
+  driver.key(SDLK_q, KMOD_LCTRL);
+  driver.frames(3);
+  CHECK(stage.is_elsewhere());
+  CHECK_FALSE(driver.renderer.quitting());
+  map->answered = true;
+  driver.frames(3);
+  CHECK(driver.renderer.quitting());
 }
 
 }  // namespace rearguard

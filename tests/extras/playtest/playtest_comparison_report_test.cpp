@@ -7,7 +7,12 @@
 namespace {
 
 PlaytestDocument document(const std::string& file) {
-  return {file, "Little war", "war.toml", sample_playtest().series.tally};
+  PlaytestDocument made;
+  made.file = file;
+  made.scenario = "Little war";
+  made.rules = "war.toml";
+  made.tally = sample_playtest().series.tally;
+  return made;
 }
 
 }  // namespace

@@ -60,3 +60,14 @@ TEST_CASE("means differ with the interval of Welch") {
   // Equal variances and numbers: 18 degrees, t 2.1009, error 0.957427 times the root of 2.
   CHECK(difference(to_ten, 10, to_ten, 10).high == doctest::Approx(2.1009 * 1.354006).epsilon(0.0002));
 }
+
+TEST_CASE("a count has no interval below 0, and a difference the chance that its interval shows") {
+  // 0, 0, 0, 1: mean 0.25, error 0.25, t of 3 degrees 3.1824.
+  const Moments one{1, 1};
+  CHECK(mean_of(one, 4).low == doctest::Approx(0.25 - 3.1824 * 0.25).epsilon(0.001));
+  CHECK(count_of(one, 4).low == 0);
+  CHECK(count_of(one, 4).high == doctest::Approx(0.25 + 3.1824 * 0.25).epsilon(0.001));
+  CHECK(chance_of({1, 0, 2, true}) == doctest::Approx(0.05).epsilon(0.001));
+  CHECK(chance_of({-1, -1.5, -0.5, true}) == doctest::Approx(0.0001).epsilon(0.2));
+  CHECK(chance_of({3, 3, 3, false}) == 1);
+}

@@ -39,7 +39,7 @@ TEST_CASE("JSON of a playtest has every count, and rules without an effect as 0"
 
 TEST_CASE("a closed place is compared with the games in which it is open") {
   PlaytestReport report = sample_playtest();
-  WorthResult worth{{"The wood", {*report.scenario->map().grid().parse("0603")}, {}}, "", {}};
+  WorthResult worth{{"The wood", {*report.scenario->map().grid().parse("0603")}}};
   worth.tally = report.series.tally;
   worth.tally->sides["blue"].wins = 5;
   report.worth.push_back(worth);

@@ -43,7 +43,7 @@ TEST_CASE("game playtest --report writes a page with its pictures and nothing fr
   std::size_t pictures = 0;
   for (std::size_t at = page.find("<svg"); at != std::string::npos; at = page.find("<svg", at + 1))
     ++pictures;
-  CHECK(pictures == 8);
+  CHECK(pictures == 2);
   CHECK_FALSE(has_text(page, "src="));
   CHECK_FALSE(has_text(page, "href=\"http"));
   CHECK(page.ends_with("</html>\n"));
@@ -61,6 +61,39 @@ TEST_CASE_FIXTURE(InScratch, "game playtest refuses what it cannot use before it
   CHECK(std::filesystem::is_empty(scratch.file("")));
 }
 
+TEST_CASE_FIXTURE(InScratch, "game decide keeps its numbers, goes on from them, and plays nothing twice") {
+  const auto decide = [&](const std::string& page, Strings more) {
+    Strings words{"game", "decide", skirmish_file, scratch.file(page), "--players", "random"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  const Ran whole = decide("whole.html", {"--games", "6", "--changed", skirmish_file});
+  REQUIRE_MESSAGE(whole.status == 0, whole.err);
+  CHECK(has_text(whole.err, "the scenario, its change and "));
+  CHECK(has_text(whole.out, " hexes no unit ever was.\n"));
+  const Json numbers = parsed(scratch.read("whole.json"));
+  const auto found = misfits(numbers, parsed(run({"schema", "playtest"}).out));
+  CHECK_MESSAGE(found.empty(), (found.empty() ? "" : found.front()));
+  CHECK(numbers["games"] == 6);
+  CHECK(numbers["changed"]["games"] == 6);
+  CHECK(numbers["worth"].size() >= 2);
+  for (const Json& place : numbers["worth"]) CHECK(place["games"] == 6);
+
+  // First fewer games, then the rest.
+  REQUIRE(decide("parts.html", {"--games", "2"}).status == 0);
+  REQUIRE(decide("parts.html", {"--games", "6", "--changed", skirmish_file}).status == 0);
+  CHECK(scratch.read("parts.json") == scratch.read("whole.json"));
+  CHECK(scratch.read("parts.html") == scratch.read("whole.html"));
+
+  const Ran other = decide("parts.html", {"--games", "2", "--seed", "7"});
+  CHECK(has_text(other.err, "is of other games; all are played anew"));
+  CHECK(parsed(scratch.read("parts.json"))["seeds"] == Json({7, 8}));
+
+  scratch.write("mine.json", "{\"rearguard\": \"map 1\"}");
+  CHECK(decide("mine.html", {}).status == 2);
+  CHECK(scratch.read("mine.json") == "{\"rearguard\": \"map 1\"}");
+}
+
 TEST_CASE_FIXTURE(InScratch, "game compare says what chance may have done") {
   scratch.write("a.json", run(playtest({"--json"})).out);
   scratch.write("b.json", run(playtest({"--json", "--seed", "100"})).out);
@@ -75,5 +108,5 @@ TEST_CASE_FIXTURE(InScratch, "game compare says what chance may have done") {
 }
 
 TEST_CASE("its commands stand in the list of commands") {
-  CHECK(has(run({"game"}).err, " suggest, playtest, compare, random (see rearguard --help)"));
+  CHECK(has(run({"game"}).err, " suggest, playtest, decide, compare, random (see rearguard --help)"));
 }

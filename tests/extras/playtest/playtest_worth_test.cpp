@@ -1,6 +1,7 @@
 #include "src/extras/playtest/playtest_worth.h"
 
 #include "src/extras/playtest/playtest.h"
+#include "src/play/record/scenario_reader.h"
 #include "tests/play/game/little_war.h"
 
 namespace {
@@ -40,4 +41,14 @@ TEST_CASE("a hex in which a unit begins or enters stays open, and the answer say
     CHECK(has(closed.note, hex));
     CHECK(closed.scenario->map().admits(*grid.parse(hex), 0));
   }
+}
+
+TEST_CASE("bridges and fords are weighed by what the map calls them, also where nothing is below") {
+  const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
+  const auto mill = got(read_scenario_file(REARGUARD_SOURCE_DIR "/maps/keddles-mill/scenario.toml", rules));
+  std::set<std::string> names;
+  for (const WorthPlace& place : worth_places(*mill)) CHECK(names.insert(place.name).second);
+  // The crossings of the river, as the map comments them, and its road.
+  for (const char* name : {"bridge 4522-4621", "ford 4636-4736", "ford 4812-4913", "pike 0126 to 6418"})
+    CHECK(names.contains(name));
 }

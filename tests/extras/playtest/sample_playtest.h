@@ -8,7 +8,7 @@ namespace rearguard::testing {
 
 /// 20 games of the little war: blue leads in 15 by 4 points, red in 5 by 2; blue loses a unit in each.
 inline PlaytestReport sample_playtest() {
-  PlaytestReport report{little_scenario(), {{"blue", {Strength::captain}}}, {}, {}};
+  PlaytestReport report{little_scenario(), {{"blue", {Strength::captain}}}, {}};
   report.series.first_seed = 11;
   for (std::uint64_t i = 0; i < 20; ++i) {
     PlaytestGame game;
@@ -29,6 +29,8 @@ inline PlaytestReport sample_playtest() {
     game.counts.steps = {{{"blue", "0203", "0303"}, i < 10 ? 1 : 3}};
     game.counts.rules = {{{"action", "move"}, 4}, {{"event", "fire"}, 1}};
     game.counts.holders = {{"0603", "blue"}};
+    game.counts.visited = {*report.scenario->map().grid().parse("0303")};
+    game.counts.points_by_turn = {{{"blue", i % 2 == 0 ? 1 : 0}, {"red", i % 2 == 0 ? 0 : 1}}};
     report.series.tally.add(*report.scenario, game);
     report.series.games.push_back(game);
   }

@@ -256,6 +256,25 @@ TEST_CASE("a new map is open ground with a chart, of any layout") {
   CHECK_FALSE(new_map_text(unnamed, "r\xFFver.toml"));
 }
 
+TEST_CASE("on a new map a bridge or a ford that is dropped on the river leads across it") {
+  NewMap fresh;
+  const auto files = got(EditFiles::create("", fresh));
+  MapDraft draft(files.position());
+  const HexMap& map = draft.map();
+  const Hex from = map.grid().hex_at(0), to = neighbour(from, direction(3));
+  REQUIRE(map.exists(to));
+  const auto feature = [&](const char* name) { return *map.chart().find_feature(name); };
+  HexMap drawn = map;
+  drawn.add_feature(feature("river"), from, to);
+  for (ClassId c = 0; c < map.chart().classes.size(); ++c)
+    CHECK_FALSE(drawn.step_cost(from, direction(3), c));
+  for (const char* crossing : {"bridge", "ford"}) {
+    HexMap crossed = drawn;
+    crossed.add_feature(feature(crossing), from, to);
+    for (ClassId c = 0; c < map.chart().classes.size(); ++c) CHECK(crossed.step_cost(from, direction(3), c));
+  }
+}
+
 TEST_CASE("rules and missing files are rejected with the reason") {
   const auto rules = EditFiles::open(REARGUARD_SOURCE_DIR "/assets/rules/order-actions.toml");
   REQUIRE_FALSE(rules);

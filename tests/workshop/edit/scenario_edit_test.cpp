@@ -8,6 +8,7 @@
 #include "src/workshop/edit/edit_document.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/edit/merged_changes.h"
+#include "src/workshop/edit/position_draft.h"
 #include "tests/support/got.h"
 #include "tests/support/maps.h"
 #include "tests/support/replaced.h"
@@ -269,4 +270,11 @@ TEST_CASE("every shipped scenario opens, and would be saved as it is") {
     ++opened;
   }
   CHECK(opened == 7);
+}
+
+TEST_CASE_FIXTURE(InScratch, "the sides of a scenario are offered to its first units") {
+  const std::string map = scratch.write("map.toml", map_text);
+  EditDocument document(
+      got(EditFiles::begin_scenario(map, {"", "order-actions-game", {"union", "rebels"}, 6})));
+  CHECK(PositionDraft(document.draft).sides() == Strings{"union", "rebels"});
 }
