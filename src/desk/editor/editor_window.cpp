@@ -27,7 +27,7 @@ EditorWindow::EditorWindow(EditFiles files, Places places)
 /// Reads the pictures of the map. Editing does not change the chart that names them; reading the file again
 /// may.
 void EditorWindow::take_drawings() {
-  take_art(controller_.map().shared_chart(), &controller_.map(), places_.art_folder,
+  take_art(controller_.map().shared_chart(), controller_.draft().now().position, places_.art_folder,
            controller_.files().file_of_map());
 }
 

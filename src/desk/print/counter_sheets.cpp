@@ -71,8 +71,11 @@ std::optional<Turned> turned_over(const Unit& unit, const std::string& state) {
   return turned;
 }
 
-CounterFace printed_face(const Position& units, UnitIndex index) {
-  CounterFace face = counter_face(units, index);
+CounterFace printed_face(const Position& units, UnitIndex index,
+                         const std::shared_ptr<const ArtLibrary>& art) {
+  CounterStyle style;
+  style.art = art;
+  CounterFace face = counter_face(units, index, style);
   face.is_printed = true;
   const Unit& unit = units.unit(index);
   const std::size_t dash = face.values.find('-');
@@ -81,8 +84,9 @@ CounterFace printed_face(const Position& units, UnitIndex index) {
   return face;
 }
 
-Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::string& turned_state) {
-  const CounterFace front = printed_face(roster.units(), index);
+Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::string& turned_state,
+                     const std::shared_ptr<const ArtLibrary>& art) {
+  const CounterFace front = printed_face(roster.units(), index, art);
   const Colour ink = ink_on(front.side.colour);
   const Reinforcement* arrival = roster.arrival(index);
   const std::string turn = arrival == nullptr ? "" : fmt::format("T{}", arrival->turn);
@@ -94,7 +98,7 @@ Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::str
   if (const auto turned = turned_over(roster.units().unit(index), turned_state)) {
     Position other = roster.units();
     other.amend(index, turned->unit);
-    CounterFace back = printed_face(other, index);
+    CounterFace back = printed_face(other, index, nullptr);
     back.state.clear();
     back.size.clear();
     counter.back = [=](Scene& scene, Point middle, double size) {
@@ -231,7 +235,8 @@ std::vector<PrintedPage> counter_sheets(const PrintedGame& game, const PrintOpti
   for (SideIndex side = 0; side < units.sides().size(); ++side) {
     std::vector<Counter> counters;
     for (UnitIndex u = 0; u < units.units().size(); ++u) {
-      if (units.unit(u).side == side) counters.push_back(unit_counter(roster, u, state_on_backs(game.rules)));
+      if (units.unit(u).side == side)
+        counters.push_back(unit_counter(roster, u, state_on_backs(game.rules), game.style.art));
     }
     add_sheets(pages, counters, "Counters of " + units.sides()[side], options);
   }

@@ -950,6 +950,8 @@ export interface Unit {
   readonly engaged?: Strings;
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
+  /** files drawn as its counter in place of a symbol, the lowest first, from the folder of the map */
+  readonly pictures?: Strings;
   /** the line that a side must not approach, by side */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies */
@@ -1000,6 +1002,8 @@ export interface Waiting {
   readonly engaged?: Strings;
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
+  /** files drawn as its counter in place of a symbol, the lowest first, from the folder of the map */
+  readonly pictures?: Strings;
   /** the line that a side must not approach, by side */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies */

@@ -56,6 +56,12 @@ class RosterReader {
     if (const Node* slots = root_.array("slots")) {
       for (const Node& item : slots->items) read_slot(item);
     }
+    if (const Node* pictures = root_.table("pictures")) {
+      for (const Member& m : pictures->members) {
+        if (auto file = read_string(m.value, key_text(m.key), problems_))
+          roster_.pictures[m.key] = *std::move(file);
+      }
+    }
     root_.finish();
     if (!problems_.empty()) return problems_.take();
     return std::move(roster_);

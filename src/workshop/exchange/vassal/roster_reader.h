@@ -101,9 +101,11 @@ struct Roster {
   std::vector<RosterEntry> entries;
   RosterBoard board;
   std::vector<RosterSlot> slots;
+  std::map<std::string, std::string> pictures;  ///< files by the module's names of pictures
 };
 
-/// Reads a roster. Keys: `module`, `map`, `pieces` (with `when` and the keys of units), `board`, `slots`.
+/// Reads a roster. Keys: `module`, `map`, `pieces` (with `when` and the keys of units), `board`, `slots`,
+/// `pictures`.
 Checked<Roster> read_roster_text(std::string_view text, const std::string& file);
 Checked<Roster> read_roster_file(const std::string& path);
 

@@ -265,6 +265,9 @@ class ModuleConverter {
     text += "\n# Where the hexes are on VASSAL's board; nothing to change.\n";
     text += board_text(map.grid());
     text += slots_text();
+    if (!pictures_.empty()) text += "\n# The pictures of the pieces; nothing to change.\n[pictures]\n";
+    for (const auto& [image, file] : pictures_)
+      text += fmt::format("{} = {}\n", toml_key(image), toml_string(file));
     return text;
   }
 
@@ -330,6 +333,7 @@ class ModuleConverter {
   /// Names on disk are made here: nothing in the archive chooses one.
   void take_counters() {
     std::set<std::string> entries;
+    std::map<std::string, std::string> files;  // by entry
     std::set<std::string> names;
     for (const PaletteItem& item : palette_) {
       std::vector<std::string> images{item.facts.image};
@@ -337,12 +341,17 @@ class ModuleConverter {
         images.insert(images.end(), layer.pictures.begin(), layer.pictures.end());
       for (const std::string& image : images) {
         const auto entry = picture_entry(zip_, image);
-        if (!entry || !entries.insert(*entry).second) continue;
+        if (!entry) continue;
+        if (const auto taken = files.find(*entry); taken != files.end())
+          pictures_.emplace(one_line(image), taken->second);
+        if (!entries.insert(*entry).second) continue;
         auto bytes = zip_.read(*entry, max_counter_bytes);
         const auto header = bytes ? read_picture_header(*bytes) : std::nullopt;
         if (!header || header->suffix == "svg") continue;
         folder_.files.emplace_back("counters/" + safe_name(image, header->suffix, names),
                                    std::move(bytes).value());
+        pictures_.emplace(one_line(image), folder_.files.back().first);
+        files.emplace(*entry, folder_.files.back().first);
       }
     }
   }
@@ -383,7 +392,8 @@ class ModuleConverter {
   RawFrame frame_;
   Hex shift_;  ///< from hexes of VASSAL's grid to those of the map
   std::vector<PaletteItem> palette_;
-  std::string picture_;  ///< name of its file; empty: none
+  std::string picture_;                          ///< name of its file; empty: none
+  std::map<std::string, std::string> pictures_;  ///< files of counters by the module's names
   std::string map_text_;
   ModuleFolder folder_;
 };

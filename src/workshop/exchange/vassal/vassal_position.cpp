@@ -223,6 +223,15 @@ class PositionMaker {
     return figures.size() > id_tail ? figures.substr(figures.size() - id_tail) : figures;
   }
 
+  std::vector<std::string> pictures_of(const PieceFacts& facts) const {
+    std::vector<std::string> files;
+    for (const std::string& picture : facts.shown) {
+      const auto file = roster_.pictures.find(one_line(picture));
+      if (file != roster_.pictures.end()) files.push_back(file->second);
+    }
+    return files;
+  }
+
   UnitSetup unit_of(const Placed& placed) const {
     const RosterReading& reading = placed.reading;
     UnitSetup unit;
@@ -257,6 +266,7 @@ class PositionMaker {
       unit.hidden = true;
     unit.markers = reading.markers;
     unit.counts = reading.counts;
+    if (!placed.is_masked) unit.pictures = pictures_of(placed.piece->facts);
     return unit;
   }
 

@@ -303,6 +303,8 @@ TEST_CASE_FIXTURE(SmallModule, "counters get names that are safe on disk") {
   CHECK(c.file("counters/------inf.png") == plain_png(2, 2));
   CHECK(c.file("counters/inf.png") == plain_png(3, 3));
   CHECK(c.file("counters/inf-2.png") == plain_png(4, 4));
+  CHECK(c.roster().pictures.at("Inf.png") == "counters/inf.png");
+  CHECK(c.roster().pictures.at("INF.png") == "counters/inf-2.png");
   CHECK(converted(m).folder.files.size() == 3);
 }
 

@@ -8,6 +8,7 @@
 #include "src/core/io/positions/position_writer.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "tests/support/got.h"
+#include "tests/support/replaced.h"
 #include "tests/support/vassal_files.h"
 
 namespace {
@@ -460,4 +461,23 @@ TEST_CASE("the list of a save is sorted and hides what is hidden") {
         "Out\tChart\t1\t2\t\t5\nA B\tMain Map\t35\t27\t0101\t5\nZed\tMain Map\t35\t67\t0102\t5 "
         "7\nmasked\tMain Map\t80\t47\t0201\t5\n");
   CHECK(has(list(nullptr, nullptr, true), "Spy\tMain Map\t35\t27\t\t\n"));
+}
+
+TEST_CASE_FIXTURE(Game, "a unit has the pictures that VASSAL shows of it, and a masked one none") {
+  slots =
+      "[pictures]\n\"Inf.png\" = \"counters/inf.png\"\n\"tired.png\" = \"counters/tired.png\"\n"
+      "\"badge.png\" = \"counters/badge.png\"\n";
+  const std::string order = layer_trait("Order", {"fresh.png", "tired.png"});
+  // The field before the pictures moves them from the middle.
+  const std::string badge = layer_trait("Badge", {"badge.png"});
+  const auto pictures = [&](ZipEntries traits) {
+    return unit({piece("1", "Inf", 0, 0, "Red", std::move(traits))}).pictures;
+  };
+  CHECK(pictures({{order, "-1"}}) == Strings{"counters/inf.png"});
+  CHECK(pictures({{order, "2"}}) == Strings{"counters/inf.png", "counters/tired.png"});
+  // The module's file for the first level was not taken.
+  CHECK(pictures({{order, "1"}}) == Strings{"counters/inf.png"});
+  CHECK(pictures({{badge, "1"}}) == Strings{"counters/inf.png", "counters/badge.png"});
+  CHECK(pictures({{replaced(badge, ";;badge.png", ";12;badge.png"), "1"}}) == Strings{"counters/inf.png"});
+  CHECK(pictures({{order, "2"}, {"obs;x", "side:Red;"}}).empty());
 }
