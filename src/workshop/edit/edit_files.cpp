@@ -246,7 +246,9 @@ Checked<EditFiles> EditFiles::copy_of(const Position& position, const std::strin
   if (!map_path.empty()) {
     const auto text = read_named_file(map_path);
     if (!text) return text.problems();
-    map_file = File{map_path, *text, *text};
+    // A save whose pieces are terrain has a map of its own.
+    const auto map = read_map_text(*text, map_path);
+    if (map && same_map(*map, position.map())) map_file = File{map_path, *text, *text};
   }
   const Node map = map_document(position.map());
   return of_text(

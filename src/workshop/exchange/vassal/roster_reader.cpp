@@ -28,11 +28,14 @@ constexpr std::array<Choice<RosterSubject>, 5> roster_plain_subjects = {
      {"label", RosterSubject::label}}};
 constexpr std::array<Choice<RosterSubject>, 3> roster_keyed_subjects = {
     {{"mark", RosterSubject::mark}, {"property", RosterSubject::property}, {"layer", RosterSubject::layer}}};
-constexpr std::array<Choice<RosterKind>, 3> roster_kinds = {
-    {{"unit", RosterKind::unit}, {"marker", RosterKind::marker}, {"nothing", RosterKind::nothing}}};
+constexpr std::array<Choice<RosterKind>, 4> roster_kinds = {{{"unit", RosterKind::unit},
+                                                             {"marker", RosterKind::marker},
+                                                             {"terrain", RosterKind::terrain},
+                                                             {"nothing", RosterKind::nothing}}};
 constexpr std::array<Choice<bool>, 2> roster_marker_targets = {{{"unit", false}, {"stack", true}}};
 
-constexpr std::array<const char*, 6> roster_text_keys = {"side", "class", "kind", "size", "state", "name"};
+constexpr std::array<const char*, 7> roster_text_keys = {"side",  "class", "kind",   "size",
+                                                         "state", "name",  "terrain"};
 constexpr std::array<const char*, 5> roster_number_keys = {"strength", "morale", "movement",
                                                            "stacking_points", "retreat_fire_range"};
 constexpr std::array<const char*, 2> roster_truth_keys = {"zoc", "hidden"};
@@ -92,6 +95,9 @@ class RosterReader {
     if (target && entry.is != RosterKind::marker)
       problems_.add(node.place, "`on` applies only to an entry with is = \"marker\"");
     entry.on_stack = target.value_or(false);
+    if (entry.texts.contains("terrain") != (entry.is == RosterKind::terrain))
+      problems_.add(node.place,
+                    "is = \"terrain\" and the terrain's name belong together: `terrain = \"woods\"`");
     table.finish();
     if (table.usable()) roster_.entries.push_back(std::move(entry));
   }

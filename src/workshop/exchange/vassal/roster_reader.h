@@ -51,13 +51,13 @@ struct RosterNumber {
 };
 
 /// What pieces become.
-enum class RosterKind : std::uint8_t { unit, marker, nothing };
+enum class RosterKind : std::uint8_t { unit, marker, terrain, nothing };
 
 /// An entry of a roster: what holds of the pieces that it fits.
 struct RosterEntry {
   Place place;
   std::vector<RosterCondition> conditions;      ///< all of them; none: every piece
-  std::map<std::string, std::string> texts;     ///< keys of a unit: `side`, `class`, `kind` …
+  std::map<std::string, std::string> texts;     ///< keys of a unit: `side`, `class`, `kind` …; `terrain`
   std::map<std::string, RosterNumber> numbers;  ///< `strength`, `movement` …
   std::map<std::string, bool> truths;           ///< `zoc`, `hidden`
   std::vector<std::string> markers;

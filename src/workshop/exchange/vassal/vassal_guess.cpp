@@ -53,9 +53,18 @@ struct SideGuess {
   std::size_t covered = 0;
 };
 
-bool is_marker_path(const PaletteItem& item) {
+/// Tests whether the name of a folder that a piece is in has a word in it.
+bool is_in_folder(const PaletteItem& item, const char* word) {
   return std::any_of(item.parts.begin(), item.parts.end() - 1,
-                     [](const std::string& part) { return lower(part).find("marker") != std::string::npos; });
+                     [&](const std::string& part) { return lower(part).find(word) != std::string::npos; });
+}
+
+bool is_marker_path(const PaletteItem& item) {
+  return is_in_folder(item, "marker");
+}
+
+bool is_terrain_path(const PaletteItem& item) {
+  return is_in_folder(item, "terrain") && !is_marker_path(item);
 }
 
 std::string folder_of(const PaletteItem& item) {
@@ -84,7 +93,7 @@ class Guesser {
   Guesser(const std::vector<PaletteItem>& palette, const std::vector<std::string>& sides)
       : palette_(palette), sides_(sides.begin(), sides.end()) {
     for (const PaletteItem& item : palette) {
-      if (!item.facts.is_immobile && !is_marker_path(item)) units_.push_back(&item);
+      if (!item.facts.is_immobile && !is_marker_path(item) && !is_terrain_path(item)) units_.push_back(&item);
     }
   }
 
@@ -94,6 +103,7 @@ class Guesser {
         "\"foot\"\n";
     add_sides();
     add_markers();
+    add_terrain();
     add_steps();
     return std::move(text_);
   }
@@ -192,7 +202,7 @@ class Guesser {
     for (const PaletteItem& item : palette_) {
       if (is_marker_path(item)) {
         ++folders[folder_of(item)];
-      } else if (item.facts.is_immobile) {
+      } else if (item.facts.is_immobile && !is_terrain_path(item)) {
         single.emplace(item.path, "it does not stack");
       }
     }
@@ -213,6 +223,18 @@ class Guesser {
       }
       text_ += fmt::format("\n# a marker, because {}\n[[pieces]]\nwhen = {{ slot = {} }}\nis = \"marker\"\n",
                            reason, quoted_glob(path));
+    }
+  }
+
+  void add_terrain() {
+    std::size_t count = 0;
+    for (const PaletteItem& item : palette_) {
+      if (!is_terrain_path(item) || ++count > max_marker_entries) continue;
+      text_ += fmt::format(
+          "\n# terrain by the name of its folder\n[[pieces]]\nwhen = {{ slot = {} }}\nis = "
+          "\"terrain\"\nterrain "
+          "= {}\n",
+          quoted_glob(item.path), toml_string(lower_id(item.facts.base_name)));
     }
   }
 
@@ -253,6 +275,29 @@ class Guesser {
 };
 
 }  // namespace
+
+std::string lower_id(const std::string& name) {
+  std::string id;
+  bool is_apart = false;
+  for (const char c : name) {
+    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool is_plain = (small >= 'a' && small <= 'z') || (small >= '0' && small <= '9');
+    if (is_plain && is_apart && !id.empty()) id += '-';
+    if (is_plain) id += small;
+    is_apart = !is_plain;
+  }
+  return id.empty() ? "piece" : id;
+}
+
+std::vector<std::string> guessed_terrains(const std::vector<PaletteItem>& palette) {
+  std::vector<std::string> names;
+  for (const PaletteItem& item : palette) {
+    if (is_terrain_path(item)) names.push_back(lower_id(item.facts.base_name));
+  }
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
 
 std::string glob_of(const std::string& text) {
   std::string glob = text;

@@ -61,9 +61,9 @@ class ModuleConverter {
     hexes_ = std::move(hexes).value();
     frame_ = frame_of(chosen_.grid, numbering_.stagger, hexes_);
     if (auto problem = take_picture()) return *std::move(problem);
+    palette_ = palette_of(module_);
     auto map = make_map();
     if (!map) return map.problems();
-    palette_ = palette_of(module_);
     if (options_.counters) take_counters();
     folder_.files.emplace_back("roster.toml", roster_text(*map));
     folder_.files.emplace_back("map.toml", map_text_);
@@ -151,20 +151,39 @@ class ModuleConverter {
     return texts_node(rows);
   }
 
+  /// What no one has painted, and what pieces of the palette seem to be, with costs that are yet to be
+  /// written.
+  Node terrains_node() const {
+    Node terrains = table_node();
+    std::string symbols = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const auto add = [&](const std::string& name, char symbol, bool is_placeholder) {
+      Node terrain = table_node(), cost = table_node();
+      add_member(terrain, "symbol", text_node(std::string(1, symbol)));
+      add_member(cost, "foot", whole_node(1));
+      add_member(terrain, "cost", std::move(cost));
+      if (is_placeholder) add_member(terrain, "placeholder", truth_node(true));
+      add_member(terrains, name, std::move(terrain));
+    };
+    add(unpainted_terrain, '.', false);
+    for (const std::string& name : guessed_terrains(palette_)) {
+      if (symbols.empty() || name == unpainted_terrain) continue;
+      const std::size_t own = symbols.find_first_of(name);
+      const std::size_t at = own == std::string::npos                     ? 0
+                             : symbols.find(name[0]) == std::string::npos ? own
+                                                                          : symbols.find(name[0]);
+      add(name, symbols[at], true);
+      symbols.erase(at, 1);
+    }
+    return terrains;
+  }
+
   Checked<HexMap> make_map() {
     Node root = table_node();
     add_member(root, "rearguard", text_node("map 1"));
     const std::string& board = chosen_.zone == nullptr ? chosen_.board->name : chosen_.zone->name;
     add_member(root, "name", text_node(clean(board.empty() ? module_.name : board)));
     add_member(root, "grid", grid_node());
-    Node terrain = table_node();
-    add_member(terrain, "symbol", text_node("."));
-    Node cost = table_node();
-    add_member(cost, "foot", whole_node(1));
-    add_member(terrain, "cost", std::move(cost));
-    Node terrains = table_node();
-    add_member(terrains, unpainted_terrain, std::move(terrain));
-    add_member(root, "terrain", std::move(terrains));
+    add_member(root, "terrain", terrains_node());
     add_member(root, "hexes", rows_node());
     Problems problems(zip_.name());
     auto map = read_map(root, Need::required, problems);
@@ -190,6 +209,12 @@ class ModuleConverter {
     return std::move(again).value();
   }
 
+  static std::string table_text(const std::string& header, const Node& table) {
+    std::string text = fmt::format("\n[{}]\n", header);
+    for (const Member& key : table.members) text += fmt::format("{} = {}\n", key.key, toml_value(key.value));
+    return text;
+  }
+
   /// Writes each table below a header of its own, as people do.
   std::string text_of(const Node& root) const {
     std::string text = fmt::format(
@@ -205,11 +230,11 @@ class ModuleConverter {
         text += "]\n";
       } else if (m.value.kind != Node::Kind::table) {
         text += fmt::format("{} = {}\n", m.key, toml_value(m.value));
+      } else if (m.key == "terrain") {
+        for (const Member& terrain : m.value.members)
+          tables += table_text("terrain." + toml_key(terrain.key), terrain.value);
       } else {
-        const bool is_terrain = m.key == "terrain";
-        tables += fmt::format("\n[{}{}]\n", m.key, is_terrain ? std::string(".") + unpainted_terrain : "");
-        for (const Member& key : (is_terrain ? m.value.members.front().value : m.value).members)
-          tables += fmt::format("{} = {}\n", key.key, toml_value(key.value));
+        tables += table_text(m.key, m.value);
       }
     }
     return text + tables;
