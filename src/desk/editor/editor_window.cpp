@@ -54,6 +54,8 @@ double EditorWindow::seconds_to_next_frame() const {
 void EditorWindow::take_picture(WindowView& view) {
   if (const auto problem = controller_.underlay_tool().follow(controller_.files().file_of_map()))
     controller_.report("No picture under the map", *problem);
+  if (controller_.fills_by_picture())
+    controller_.likeness.follow(controller_.underlay_tool().shown(false), controller_.map().grid());
   const double radius = view.hex_radius();
   if (radius <= 0) return;
   controller_.set_handle_reach(handle_reach * view.scale() / radius);
