@@ -326,3 +326,42 @@ TEST_CASE("options for VASSAL are refused elsewhere") {
   refused({"convert", save}, "name the file to write");
   refused({"convert", desk.scratch.file("Game.vmod"), out, "--map", "x"}, "which become a folder");
 }
+
+TEST_CASE_FIXTURE(InScratch, "the module's own counters are drawn, or symbols if that is wanted") {
+  TestModule module = border_war();
+  module.files.emplace_back("images/Red Guard.png", plain_png(50, 50));
+  const std::string game = scratch.file("game");
+  const Ran taken = run({"convert", scratch.write("Game.vmod", module_file(module)), game, "--counters"});
+  CHECK_MESSAGE(taken.status == 0, taken.err);
+  const std::string save = scratch.write("now.vsav", save_file(save_text(two_units)));
+  CHECK(run({"convert", save, scratch.file("game/now.toml"), "--map", game}).status == 0);
+  CHECK(has(scratch.read("game/now.toml"), "pictures = [\"counters/red-guard.png\"]"));
+  const std::string svg = scratch.file("a.svg");
+  const auto pictures = [&](const Strings& words) {
+    std::filesystem::remove(svg);
+    const Ran ran = run(words);
+    CHECK_MESSAGE(ran.status == 0, ran.err);
+    CHECK_FALSE(has(ran.err, "picture"));
+    const std::string drawn = scratch.read("a.svg");
+    std::size_t found = 0;
+    for (std::size_t at = drawn.find("<use"); at != std::string::npos; at = drawn.find("<use", at + 1))
+      ++found;
+    return found;
+  };
+  // One of the two units has a picture; the map has no drawings.
+  CHECK(pictures({"convert", scratch.file("game/now.toml"), svg}) == 1);
+  CHECK(pictures({"convert", scratch.file("game/now.toml"), svg, "--symbols"}) == 0);
+  const Strings question{"retreat",   save,         "--map", game,      "--unit",
+                         "red-guard", "--distance", "1",     "--rules", "order-actions",
+                         "--picture", svg};
+  CHECK(pictures(question) == 1);
+  Strings plain = question;
+  plain.emplace_back("--symbols");
+  CHECK(pictures(plain) == 0);
+  CHECK(refusal_of({"convert", save, scratch.file("b.toml"), "--map", game, "--symbols"}) ==
+        "rearguard: error: --symbols applies only to pictures\n");
+  // A picture that is gone is told, and the unit has its symbol.
+  scratch.write("game/counters/red-guard.png", "");
+  CHECK(has(run({"convert", scratch.file("game/now.toml"), svg}).err,
+            "red-guard.png: it contains no PNG picture"));
+}

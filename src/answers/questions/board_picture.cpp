@@ -22,7 +22,10 @@ Scene board_picture(const Position& position, PictureLayer layer,
     drawn.background = {0, 0, 0, 0};
   }
   if (layer == PictureLayer::hexes) add_hex_areas(drawn, position.map(), layout);
-  if (layer == PictureLayer::all || layer == PictureLayer::units) add_counters(drawn, position, layout);
+  CounterStyle counters;
+  counters.art = art;
+  if (layer == PictureLayer::all || layer == PictureLayer::units)
+    add_counters(drawn, position, layout, counters);
   return drawn;
 }
 

@@ -16,6 +16,7 @@ struct Art {
   std::string name;
   Format format = Format::svg;
   std::string bytes;
+  int width = 0, height = 0;  ///< in pixels; 0: of no size of its own
 };
 
 /// A collection of drawings by name. Copies share the drawings.
@@ -37,8 +38,8 @@ class ArtLibrary {
   std::map<std::string, std::shared_ptr<const Art>, std::less<>> art_;
 };
 
-/// Returns the name in an ArtLibrary of the picture of a terrain or feature, by its file as written in the
-/// map.
+/// Returns the name in an ArtLibrary of the picture of a terrain, a feature or a unit, by its file as
+/// written in the map or the position.
 inline std::string picture_name(std::string_view file) {
   return "picture:" + std::string(file);
 }

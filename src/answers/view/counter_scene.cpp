@@ -132,14 +132,48 @@ void add_mark(Face2D& face, const SideStyle& side) {
   }
 }
 
-std::string shortened(const std::string& text, double size, double width) {
-  if (text_width(text, size, Face::sans_bold) <= width) return text;
+bool is_inside_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+/// Returns the beginning of a text that is too wide; its end if another begins with all of that, `alike`
+/// bytes.
+std::string shortened(const std::string& text, double size, double width, std::size_t alike) {
+  const auto fits = [&](const std::string& part, double room) {
+    return text_width(part, size, Face::sans_bold) <= room;
+  };
+  if (fits(text, width)) return text;
   std::string cut = text;
-  while (!cut.empty() && text_width(cut, size, Face::sans_bold) > width - 0.3 * size) {
-    while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0x80U) cut.pop_back();
+  while (!cut.empty() && !fits(cut, width - 0.3 * size)) {
+    while (!cut.empty() && is_inside_character(cut.back())) cut.pop_back();
     if (!cut.empty()) cut.pop_back();
   }
-  return cut + ".";
+  if (cut.size() > alike) return cut + ".";
+  cut = text;
+  while (!cut.empty() && !fits(cut, width - 0.3 * size)) {
+    std::size_t first = 1;
+    while (first < cut.size() && is_inside_character(cut[first])) ++first;
+    cut.erase(0, first);
+  }
+  return "." + cut;
+}
+
+/// Returns the name of a unit, or the id where that is too long to be read.
+const std::string& shown_name(const Unit& unit) {
+  return unit.name.empty() || text_width(unit.name, smallest_name, Face::sans_bold) > 0.62 ? unit.id
+                                                                                           : unit.name;
+}
+
+/// Returns how many bytes a name has in common with the beginning of another one.
+std::size_t alike_bytes(const Position& position, const std::string& name) {
+  std::size_t most = 0;
+  for (const Unit& unit : position.units()) {
+    const std::string& other = shown_name(unit);
+    if (other == name) continue;
+    const auto apart = std::mismatch(name.begin(), name.end(), other.begin(), other.end());
+    most = std::max(most, static_cast<std::size_t>(apart.first - name.begin()));
+  }
+  return most;
 }
 
 /// Returns the first two letters of a state, as states of one game often share the first; empty for "good".
@@ -324,16 +358,22 @@ SideStyle side_style(const Position& position, SideIndex side) {
   return {palette[colour_of(position, side)].colour, side_marks[side % side_marks.size()]};
 }
 
-CounterFace counter_face(const Position& position, UnitIndex index) {
+CounterFace counter_face(const Position& position, UnitIndex index, const CounterStyle& style) {
   const Unit& unit = position.unit(index);
   CounterFace face;
+  face.has_acted = std::find(style.acted.begin(), style.acted.end(), index) != style.acted.end();
+  for (const std::string& file : unit.pictures) {
+    if (auto art = style.art ? style.art->find(picture_name(file)) : nullptr)
+      face.pictures.push_back(std::move(art));
+  }
+  if (face.pictures.size() < unit.pictures.size()) face.pictures.clear();
   face.side = side_style(position, unit.side);
   // Without a kind, the movement class at least distinguishes foot from horse.
   const std::string& movement_class = position.map().chart().classes[unit.movement_class];
   face.symbol = unit_symbol(unit.kind.empty() ? movement_class : unit.kind);
   face.size = size_mark(unit.size);
-  face.name =
-      unit.name.empty() || text_width(unit.name, smallest_name, Face::sans_bold) > 0.62 ? unit.id : unit.name;
+  face.name = shown_name(unit);
+  face.alike = alike_bytes(position, face.name);
   const std::string movement = to_text(unit.movement, position.map().chart().denominator);
   if (unit.strength > 0) face.values = std::to_string(unit.strength);
   if (unit.movement.parts > 0) face.values += (face.values.empty() ? "" : "-") + movement;
@@ -352,19 +392,35 @@ CounterFace counter_face(const Position& position, UnitIndex index) {
   return face;
 }
 
-CounterFace counter_face(const Position& position, UnitIndex index, const CounterStyle& style) {
-  CounterFace face = counter_face(position, index);
-  face.has_acted = std::find(style.acted.begin(), style.acted.end(), index) != style.acted.end();
-  return face;
+namespace {
+
+/// Draws pictures one over the other, in the middle and in one scale: the lowest fills the counter.
+void add_pictures(Face2D& face, const CounterFace& counter) {
+  const auto extent = [](int pixels) { return static_cast<double>(std::max(pixels, 1)); };
+  const Art& lowest = *counter.pictures.front();
+  const double side = std::max(extent(lowest.width), extent(lowest.height));
+  const double w = extent(lowest.width) / side / 2, h = extent(lowest.height) / side / 2;
+  for (const auto& art : counter.pictures) {
+    Sprite sprite;
+    sprite.art = art;
+    sprite.centre = face.at(0, 0);
+    sprite.width = extent(art->width) * face.size() / side;
+    sprite.height = extent(art->height) * face.size() / side;
+    face.scene().add(Role::counter, std::move(sprite), counter.note);
+  }
+  // Counters of one colour stay apart in a stack.
+  face.scene().add(Role::counter, Polygon{{{face.at(-w, -h), face.at(w, -h), face.at(w, h), face.at(-w, h)}},
+                                          std::nullopt,
+                                          std::nullopt,
+                                          Stroke{counter_ink, 0.025 * face.size(), {}, true}});
 }
 
-void add_counter(Scene& scene, const CounterFace& counter, Point middle, double size) {
-  Face2D face(scene, middle, size);
+/// Draws symbol, size, name and values.
+void add_symbols(Face2D& face, const CounterFace& counter) {
+  Scene& scene = face.scene();
+  const double size = face.size();
   const Colour ink = ink_on(counter.side.colour);
-  if (counter.is_printed) {
-    face.fill(Role::counter, {face.at(-0.5, -0.5), face.at(0.5, -0.5), face.at(0.5, 0.5), face.at(-0.5, 0.5)},
-              counter.side.colour);
-  } else {
+  if (!counter.is_printed) {
     face.fill(Role::counter, face.rounded(0, 0.045), with_alpha(rgb(0x2a2118), 90));
     scene.add(Role::counter,
               Polygon{{face.rounded(0)},
@@ -379,7 +435,7 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
                   rgb(0xf6f0dd));
   if (!counter.size.empty()) face.text(Role::symbol, 0, -0.295, counter.size, 0.16, ink);
   if (named_below) {
-    face.text(Role::symbol, 0, 0.36, shortened(counter.name, 0.24, 0.86), 0.24, ink);
+    face.text(Role::symbol, 0, 0.36, shortened(counter.name, 0.24, 0.86, counter.alike), 0.24, ink);
   } else {
     // Half a number would be another number.
     const double fitting = 0.9 / text_width(counter.values, 1, Face::sans_bold);
@@ -387,7 +443,22 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
     // Printed counters have the name up the left side; draw it as large as it fits.
     const double ems = text_width(counter.name, 1, Face::sans_bold);
     const double height = std::clamp(ems > 0 ? 0.6 / ems : 1.0, smallest_name, 0.17);
-    face.text(Role::symbol, -0.28, -0.07, shortened(counter.name, height, 0.62), height, ink, -90);
+    face.text(Role::symbol, -0.28, -0.07, shortened(counter.name, height, 0.62, counter.alike), height, ink,
+              -90);
+  }
+}
+
+}  // namespace
+
+void add_counter(Scene& scene, const CounterFace& counter, Point middle, double size) {
+  Face2D face(scene, middle, size);
+  if (counter.is_printed)
+    face.fill(Role::counter, {face.at(-0.5, -0.5), face.at(0.5, -0.5), face.at(0.5, 0.5), face.at(-0.5, 0.5)},
+              counter.side.colour);
+  if (counter.pictures.empty()) {
+    add_symbols(face, counter);
+  } else {
+    add_pictures(face, counter);
   }
   add_state(face, counter.state, counter.is_printed ? 0.08 : 0);
   if (counter.has_acted) add_tick(face);
@@ -420,7 +491,8 @@ void add_counters(Scene& scene, const Position& position, const MapLayout& layou
       scene.name_from(first, {position.unit(seen[i]).id, number, number + ": " + face.note});
     }
     if (style.facing)
-      add_facing(scene, layout, counter_face(position, seen.front()), position.unit(seen.front()), size);
+      add_facing(scene, layout, counter_face(position, seen.front(), style), position.unit(seen.front()),
+                 size);
     if (seen.size() > 1) add_stack_count(scene, {c.x - 0.44 * size, c.y - 0.26 * size}, seen.size(), size);
   }
 }

@@ -1,6 +1,7 @@
 #pragma once
 // Units as printed counters: symbol, size, strength and movement; sides differ by colour and pattern.
 
+#include "src/answers/view/art.h"
 #include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/unit_symbol.h"
@@ -48,17 +49,18 @@ struct CounterChip {
 struct CounterFace {
   SideStyle side;
   UnitSymbol symbol = UnitSymbol::plain;
-  std::string size;    ///< "III"; empty: none
-  std::string name;    ///< written up the left side
-  std::string values;  ///< "4-6"; the name if strength and movement are unknown
-  std::string state;   ///< "Di", "Ro", …; empty: good
-  std::string note;    ///< the description for a tooltip
+  std::string size;       ///< "III"; empty: none
+  std::string name;       ///< written up the left side
+  std::size_t alike = 0;  ///< bytes with which the longest name of another unit begins too
+  std::string values;     ///< "4-6"; the name if strength and movement are unknown
+  std::string state;      ///< "Di", "Ro", …; empty: good
+  std::string note;       ///< the description for a tooltip
   std::optional<Direction> facing;
   std::vector<CounterChip> chips;  ///< at most three; the last may be "+": there are more
   bool is_printed = false;         ///< to be cut out: a square in the colour of its side, without a shadow
   bool has_acted = false;          ///< a tick says that it has moved, fired or the like
+  std::vector<std::shared_ptr<const Art>> pictures;  ///< drawn in place of the symbol, the lowest first
 };
-CounterFace counter_face(const Position& position, UnitIndex index);
 struct CounterStyle;
 CounterFace counter_face(const Position& position, UnitIndex index, const CounterStyle& style);
 
@@ -69,10 +71,12 @@ struct CounterStyle {
   double share = 1.12;  ///< a counter's width in hex radii
   /// The side that sees the picture: hidden units of its enemies are omitted. Nothing: a referee, who sees
   /// all.
-  std::optional<SideIndex> seen_by;
+  std::optional<SideIndex> seen_by = std::nullopt;
   bool facing = true;
   std::vector<UnitIndex> acted = {};   ///< the units that carry the tick
   std::vector<UnitIndex> absent = {};  ///< the units that are drawn elsewhere
+  /// The pictures of units; a unit of which one is missing has a symbol, as all have without a library.
+  std::shared_ptr<const ArtLibrary> art = {};
   friend bool operator==(const CounterStyle&, const CounterStyle&) = default;
 };
 

@@ -194,7 +194,9 @@ Scene verdict_scene(const Position& position, const Verdict& verdict, std::span<
   add_map(scene, map, layout, map_style);
   add_zoc(scene, layout, enemy_zoc);
   add_paths(scene, verdict, layout, style.max_paths);
-  add_counters(scene, position, layout, style.counters);
+  CounterStyle counters = style.counters;
+  if (!counters.art) counters.art = style.map.art;
+  add_counters(scene, position, layout, counters);
   add_verdict_marks(scene, position, verdict, layout);
   if (style.legend) {
     const Point top_left{layout.width() + legend_gap / 2, 22};

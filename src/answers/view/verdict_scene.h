@@ -15,7 +15,7 @@ struct VerdictStyle {
   int surroundings = 3;
   bool legend = true;
   std::size_t max_paths = 80;  ///< beyond it each step is drawn only once
-  CounterStyle counters;
+  CounterStyle counters;       ///< without a library, `map.art` has the pictures of units
 };
 
 /// Hatches hexes as an enemy zone of control. Belongs between map and counters.

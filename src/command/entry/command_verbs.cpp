@@ -207,8 +207,8 @@ Values question(Question& o) {
 /// Returns the values of a window's initial view and of a screenshot.
 Values window(WindowLook& o) {
   return Values("--size", o.size, "--at", o.centre, "--hex-radius", o.hex_radius, "--scale", o.scale_percent,
-                "--drawing", o.drawing, "--screenshot", o.screenshot, "--frames", o.frames, "--trace",
-                o.trace);
+                "--symbols", o.symbols, "--drawing", o.drawing, "--screenshot", o.screenshot, "--frames",
+                o.frames, "--trace", o.trace);
 }
 
 /// Returns the values of options that many commands have: of readings, of files from VASSAL and others.
@@ -231,7 +231,7 @@ void list_questions(Verbs& verbs, Options& o) {
                    question(r).add("--line", r.position, "--then", r.then, "--option", r.option, "--path",
                                    r.path, "--close", r.closed, "--traps", r.traps, "--picture", r.picture,
                                    "--ruling", r.ruling, "--no-legend", r.no_legend, "--underlay", r.underlay,
-                                   "--max-paths", r.max_paths, "--ruled-out", r.ruled_out, "--as-example",
+                                   "--symbols", r.symbols, "--max-paths", r.max_paths, "--ruled-out", r.ruled_out, "--as-example",
                                    r.as_example, "--as-line", r.as_line, "--as-link", r.as_link, "--no-names",
                                    r.no_names, "--batch", o.is_batch, "--as", o.seen_by)});
   verbs.push_back(
@@ -299,7 +299,7 @@ void list_maps(Verbs& verbs, Options& o) {
   verbs.push_back(
       {"convert", with(convert, c),
        Values("input", c.input, "output", c.output, "--from", c.from, "--to", c.to, "--underlay", c.underlay,
-              "--map-only", c.map_only, "--map", c.map, "--side", c.side, "--class", c.movement_class,
+              "--symbols", c.symbols, "--map-only", c.map_only, "--map", c.map, "--side", c.side, "--class", c.movement_class,
               "--hex-radius", c.radius, "--keep-border", c.keep_border, "--paper", c.print.paper, "--hex-mm",
               c.print.hex_mm, "--sheets", c.print.sheets, "--board", c.module.board, "--zone", c.module.zone,
               "--half-hexes", c.module.half_hexes, "--first", c.module.first, "--plain-numbers",

@@ -155,6 +155,7 @@ class Converter {
     if (options_.underlay && !is_picture() && !is_module())
       return "--underlay applies only to pictures and modules of VASSAL; other formats state which picture "
              "lies under the map";
+    if (options_.symbols && !is_picture()) return "--symbols applies only to pictures";
     const auto printed = print_options(options_.print);
     if (const auto* problem = std::get_if<std::string>(&printed)) return *problem;
     const bool is_list = from == Format::units && !is_word_map_;
@@ -222,6 +223,9 @@ class Converter {
     SavedDocument saved = std::move(read).value();
     auto map = saved.document.position.shared_map();
     std::string map_file = saved.document.map_path;
+    // What a save paints is in no file.
+    if (const auto of_file = read_map_file(map_file); of_file && of_file->terrains() != map->terrains())
+      saved.document.map_path.clear();
     Content content{std::move(map),          std::move(saved.document), map_file, {}, std::nullopt, {},
                     std::move(saved.remarks)};
     add_beside_map(map_file, content);
@@ -374,7 +378,13 @@ class Converter {
     if (underlay != nullptr) warn(underlay->text);
   }
 
-  MapArt art() const { return map_art(session_.art_folder, *content_->map, content_->map_file); }
+  MapArt art() const {
+    const Position* shown = position_ != nullptr ? &position_->position : nullptr;
+    if (content_->scenario && !options_.map_only) shown = &content_->scenario->start;
+    const bool draws_pictures = shown != nullptr && !options_.symbols;
+    return map_art(session_.art_folder, *content_->map, content_->map_file,
+                   draws_pictures ? shown->units() : std::span<const Unit>());
+  }
 
   /// Returns why the picture would be too large. Checked before drawing, because a million hexes take
   /// minutes.
@@ -467,7 +477,7 @@ class Converter {
     if (auto problem = too_many_hexes(layout, style.hex_radius)) return problem;
     if (auto problem = add_look(style)) return problem;
     const auto counters = [&](Scene& scene) {
-      if (position_ != nullptr) add_counters(scene, position_->position, layout);
+      if (position_ != nullptr) add_counters(scene, position_->position, layout, {.art = style.art});
     };
     if (to_ == Format::png) return write_map_png(*content_->map, layout, style, counters, options_.output);
     Scene scene = map_scene(*content_->map, style);
@@ -548,19 +558,9 @@ class Converter {
                       options_.output);
   }
 
-  /// Returns what Tiled cannot express; nothing if it can express everything.
-  std::optional<std::string> unsupported_name() const {
-    const auto nameless = [](const auto& row) { return row.name.empty(); };
-    const TerrainChart& chart = content_->map->chart();
-    const bool found = std::any_of(chart.terrains.begin() + 1, chart.terrains.end(), nameless) ||
-                       std::ranges::any_of(chart.features, nameless);
-    if (found)
-      return options_.input + ": a terrain or feature without a name cannot be written for Tiled; name it";
-    return std::nullopt;
-  }
-
   std::optional<std::string> write_tiled() const {
-    if (auto problem = unsupported_name()) return problem;
+    if (const auto problem = unsupported_by_tiled(content_->map->chart()))
+      return options_.input + ": " + *problem;
     const bool only_tiles = to_ == Format::tsx || to_ == Format::tsj;
     const bool xml = to_ == Format::tsx || to_ == Format::tmx;
     const std::string stem = fs::path(options_.output).stem().string();

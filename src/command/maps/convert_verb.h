@@ -25,6 +25,7 @@ struct ConvertOptions {
   std::string from;       ///< format name; empty: by the suffix of `input`
   std::string to;         ///< format name; empty: by the suffix of `output`
   bool underlay = false;  ///< draw the picture under the map
+  bool symbols = false;   ///< draw symbols even of units that have pictures
   bool map_only = false;  ///< drop the units and everything else of a position
   /// File for the map of a position, named in the output; of a list of units or a save the map to read;
   /// empty: none.

@@ -35,6 +35,7 @@ struct RetreatOptions {
   std::string picture;      ///< file to write, .svg or .png; empty: none
   bool no_legend = false;   ///< the picture shows the map alone
   bool underlay = false;    ///< the picture shows the picture under the map
+  bool symbols = false;     ///< the picture shows symbols even of units that have pictures
   bool traps = false;       ///< also look where an enemy would leave the unit no legal path
   RegionOptions regions = {};
   std::string option;             ///< taken instead of the result; empty: all are listed
@@ -127,6 +128,7 @@ struct WindowLook {
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels; nothing: the whole map, or 36 with a centre
   std::optional<int> scale_percent;  ///< of text and panels, 75 to 300
+  bool symbols = false;              ///< also of units that have pictures
   std::string drawing;               ///< "auto", "card" or "processor"; empty: as the settings state
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
   int frames = 3;                    ///< minimum frames drawn before a screenshot

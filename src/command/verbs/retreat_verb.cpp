@@ -195,7 +195,9 @@ std::optional<std::string> draw_verdict(Session& session, const RetreatOptions& 
                                         const VerdictListing& listing) {
   const HexMap& map = open.document.position.map();
   const std::string& map_file = open.document.map_path.empty() ? options.position : open.document.map_path;
-  const MapArt art = map_art(session.art_folder, map, map_file);
+  const std::span<const Unit> units = open.document.position.units();
+  const MapArt art =
+      map_art(session.art_folder, map, map_file, options.symbols ? std::span<const Unit>() : units);
   for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
   const auto look = [&](PictureFormat format) {
     return look_of(art.library, options.underlay, map_file, map, format);
@@ -223,8 +225,11 @@ std::optional<std::string> option_problem(const RetreatOptions& options) {
     return "--no-legend needs a picture; name its file with --picture";
   if (options.traps && options.as_example)
     return "--traps: an example shows no traps; leave out --as-example";
-  if (options.underlay && options.picture.empty() && options.ruling.empty())
-    return "--underlay needs a picture; name its file with --picture or --ruling";
+  for (const auto& [asked, name] :
+       {std::pair{options.underlay, "--underlay"}, {options.symbols, "--symbols"}}) {
+    if (asked && options.picture.empty() && options.ruling.empty())
+      return std::string(name) + " needs a picture; name its file with --picture or --ruling";
+  }
   if (options.no_names && !options.as_line && !options.as_link)
     return "--no-names applies to a line; print one with --as-line or --as-link";
   return std::nullopt;

@@ -36,6 +36,7 @@ std::string read_window(const WindowLook& look, WindowOptions& window) {
 
 void apply_look(const WindowLook& look, WindowPanels& panels, WindowOptions& window) {
   if (look.scale_percent) panels.set_scale_percent(*look.scale_percent);
+  if (look.symbols) panels.show_only_symbols();
   const auto named = std::find(drawing_names.begin(), drawing_names.end(), look.drawing);
   window.drawing = named == drawing_names.end() ? panels.settings().drawing
                                                 : static_cast<Drawing>(named - drawing_names.begin());

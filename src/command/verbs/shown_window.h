@@ -9,7 +9,7 @@ namespace rearguard {
 
 /// Reads size and trace. Returns what is wrong with them; empty if nothing is.
 std::string read_window(const WindowLook& look, WindowOptions& window);
-/// Applies the options of size and drawing; without one of drawing, the setting counts.
+/// Applies the options of size, symbols and drawing; without one of drawing, the setting counts.
 void apply_look(const WindowLook& look, WindowPanels& panels, WindowOptions& window);
 /// Centres the initial view on the hex of --at, if it is given. Returns false if it is no hex of the map.
 bool centre_at(const Grid& grid, const WindowLook& look, InitialView& initial);

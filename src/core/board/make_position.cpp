@@ -259,6 +259,7 @@ void PositionMaker::read_unit(std::size_t i) {
   std::sort(out.markers.begin(), out.markers.end());
   out.markers.erase(std::unique(out.markers.begin(), out.markers.end()), out.markers.end());
   out.counts = in.counts;
+  out.pictures = in.pictures;
   position_.units_.push_back(std::move(out));
 }
 

@@ -39,6 +39,7 @@ UnitSetup written(const Position& position, const Unit& unit) {
   out.markers = unit.markers;
   for (const UnitIndex other : unit.engaged) out.engaged.push_back(position.unit(other).id);
   out.counts = unit.counts;
+  out.pictures = unit.pictures;
   return out;
 }
 

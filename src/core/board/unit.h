@@ -37,6 +37,8 @@ struct UnitSetup {
   std::vector<std::string> markers;   ///< "firing", "limbered" …: conditions besides its state
   std::vector<std::string> engaged;   ///< ids of the units it is locked in combat with
   std::map<std::string, int> counts;  ///< "hits", "rout-turn" …: numbers that rules track for it
+  /// Files that are drawn as its counter, the lowest first, from the folder of the map; empty: a symbol.
+  std::vector<std::string> pictures;
   friend bool operator==(const UnitSetup&, const UnitSetup&) = default;
 };
 
@@ -82,6 +84,7 @@ struct Unit {
   std::vector<std::string> markers;  ///< sorted, each once
   std::vector<UnitIndex> engaged;    ///< ascending; engagement is mutual
   std::map<std::string, int> counts;
+  std::vector<std::string> pictures;
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 

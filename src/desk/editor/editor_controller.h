@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "src/desk/editor/expectation_tool.h"
+#include "src/desk/editor/likeness_tool.h"
 #include "src/desk/editor/scenario_tool.h"
 #include "src/desk/editor/underlay_tool.h"
 #include "src/desk/entry/unit_entry.h"
@@ -58,6 +59,11 @@ class EditorController {
   const UnderlayTool& underlay_tool() const { return underlay_tool_; }
   /// Returns the picture under the map; it is shown even if `wanted` is false while its tool is chosen.
   std::optional<ShownUnderlay> underlay(bool wanted) const;
+  /// What the tool that fills does with the picture under the map.
+  LikenessTool likeness;
+  bool fills_by_picture() const { return tool_ == EditTool::fill && likeness.is_on; }
+  /// Paints the hexes that look alike.
+  void paint_alike();
   /// Lays a picture under the map (see `UnderlayTool::lay`), and chooses the tool that moves it.
   std::string lay_underlay(const std::string& picture);
   /// Sets the distance from which handles of the picture can be dragged, in hex radii.

@@ -240,9 +240,10 @@ void EditorController::preview_tool(EditorPreview& preview) const {
   if (tool_ == EditTool::select) preview_piece(preview);
   if (tool_ == EditTool::expect) preview.lit = expectations_.lit();
   if (tool_ == EditTool::scenario) preview.lit = scenario_.lit();
+  if (fills_by_picture()) preview.lit = likeness.found(map());
   if (!pointer_ || !hovered()) return;
   if (tool_ == EditTool::terrain || tool_ == EditTool::level) preview.lit = brushed(*hovered());
-  if (tool_ == EditTool::fill) preview.lit = {*hovered()};
+  if (tool_ == EditTool::fill && !likeness.has_patch()) preview.lit = {*hovered()};
   if (tool_ == EditTool::clear) preview.side = nearest_side(grid, pointer_->place);
   if (tool_ != EditTool::hexsides || pressed_) return;
   preview.side = nearest_side(grid, pointer_->place);

@@ -107,6 +107,7 @@ void EditorPanels::Parts::options() {
       brush_row();
       return terrain_options();
     case EditTool::fill:
+      likeness_options();
       return terrain_options();
     case EditTool::underlay:
       return underlay_options();
@@ -140,6 +141,28 @@ void EditorPanels::Parts::brush_row() {
                              {"Line", EditorController::Shape::line},
                              {"Rectangle", EditorController::Shape::rectangle}});
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("What a drag paints (L)");
+}
+
+void EditorPanels::Parts::likeness_options() {
+  LikenessTool& likeness = controller.likeness;
+  const bool has_picture = controller.draft().now().underlay.has_value();
+  ImGui::BeginDisabled(!has_picture);
+  ImGui::Checkbox("By the picture: hexes that look alike", &likeness.is_on);
+  ImGui::EndDisabled();
+  if (!has_picture && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+    ImGui::SetTooltip("The map has no picture under it; 7 lays one");
+  likeness.is_on = likeness.is_on && has_picture;
+  if (!likeness.is_on) return;
+  label_before("Tolerance");
+  ImGui::SetNextItemWidth(-1);
+  const double least = 0, most = 40;
+  ImGui::SliderScalar("##tolerance", ImGuiDataType_Double, &likeness.tolerance, &least, &most, "%.1f %%");
+  ImGui::Checkbox("Only hexes that are not painted yet", &likeness.only_unpainted);
+  const std::size_t found = likeness.found(controller.map()).size();
+  ImGui::BeginDisabled(found == 0);
+  if (ImGui::Button(fmt::format("Paint {} (Enter)###alike", plural(found, "hex", "hexes")).c_str()))
+    controller.paint_alike();
+  ImGui::EndDisabled();
 }
 
 void EditorPanels::Parts::terrain_options() {

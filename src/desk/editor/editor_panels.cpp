@@ -326,6 +326,7 @@ std::vector<EditorKey> editor_keys() {
           {"L", "Terrain and elevation: freehand, lines or rectangles"},
           {"left button",
            "Draw; each drag is one step. With Shift: draw holes, lower elevations, remove features"},
+          {"Enter", "Filling by the picture: paint the hexes that look alike"},
           {"right click", "Pick what is under the pointer"},
           {"right or middle drag", "Pan the map, as the arrow keys do"},
           {"wheel, + - 0", "Zoom in, zoom out, zoom to fit"},
@@ -415,6 +416,7 @@ bool EditorPanels::Parts::tool_key(const std::string& k) {
     if (k == row.key) return controller.choose(row.tool), true;
   }
   if (controller.tool() == EditTool::select && piece_key(k)) return true;
+  if (k == "Enter" && controller.fills_by_picture()) return controller.paint_alike(), true;
   if (k == ",") return controller.step_choice(-1), true;
   if (k == ".") return controller.step_choice(+1), true;
   if (k == "[") return controller.brush = std::max(0, controller.brush - 1), true;

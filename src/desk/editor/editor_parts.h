@@ -134,6 +134,7 @@ struct EditorPanels::Parts : PanelFrame {
   /// Shows why a change of the chart is impossible, or lets the tools follow it.
   void change_chart(const std::string& problem);
   void brush_row();
+  void likeness_options();
   void costs_row();
   void hex_tab();
   void problems_tab();

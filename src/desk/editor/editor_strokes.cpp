@@ -60,6 +60,10 @@ bool EditorController::press(const MapTouch& touch) {
       }
       return true;
     case EditTool::fill:
+      if (likeness.is_on) {
+        likeness.stroke(touch.hex, map(), true, touch.modifiers.shift);
+        return true;
+      }
       fill_from(touch.hex);
       pressed_.reset();
       break;
@@ -107,8 +111,10 @@ void EditorController::drag(const MapTouch& touch) {
       return;
     case EditTool::expect:
       return expectations_.drag(touch.hex);
-    case EditTool::scenario:
     case EditTool::fill:
+      if (likeness.is_on) likeness.stroke(touch.hex, map(), false, removes_);
+      return;
+    case EditTool::scenario:
     case EditTool::names:
       return;
   }
@@ -154,6 +160,8 @@ void EditorController::cancel() {
     side_walk_.reset();
     hex_walk_.reset();
     note("Cancelled");
+  } else if (fills_by_picture() && likeness.has_patch()) {
+    likeness.forget();
   } else if (mark_ && !entry_.units.is_placing() && !entry_.units.is_dragging()) {
     mark_.reset();
   } else if (named_ && tool_ == EditTool::names) {
@@ -320,6 +328,15 @@ void EditorController::lay_along_rises() {
                                    plural(rises.size(), "hexside", "hexsides")));
 }
 
+void EditorController::paint_alike() {
+  release();
+  const std::vector<Hex> hexes = likeness.found(map());
+  if (hexes.empty()) return note("Drag over a patch on the picture first");
+  const std::string problem = draft_.paint(hexes, terrain);
+  likeness.forget();
+  note(problem.empty() ? "Painted " + plural(hexes.size(), "hex", "hexes") : problem);
+}
+
 void EditorController::fill_from(Hex h) {
   const TerrainId from = map().terrain(h);
   std::vector<Hex> area{h};
@@ -403,6 +420,10 @@ std::string EditorController::prompt() const {
       return fmt::format(
           "Paint {} with the left button; Shift removes hexes, a right click picks the terrain.", ground);
     case EditTool::fill:
+      if (likeness.is_on && !likeness.has_patch())
+        return fmt::format("Drag over a patch of {} on the picture; a right click picks the terrain.",
+                           ground);
+      if (likeness.is_on) return "Shift takes hexes out and puts others in; Enter paints, Esc gives up.";
       return fmt::format("Click an area of one terrain to fill it with {}; a right click picks the terrain.",
                          ground);
     case EditTool::level:

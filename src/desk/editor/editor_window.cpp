@@ -28,7 +28,7 @@ EditorWindow::EditorWindow(EditFiles files, Places places)
 /// Reads the pictures of the map. Editing does not change the chart that names them; reading the file again
 /// may.
 void EditorWindow::take_drawings() {
-  take_art(controller_.map().shared_chart(), &controller_.map(), places_.art_folder,
+  take_art(controller_.map().shared_chart(), controller_.draft().now().position, places_.art_folder,
            controller_.files().file_of_map());
 }
 
@@ -55,6 +55,8 @@ double EditorWindow::seconds_to_next_frame() const {
 void EditorWindow::take_picture(WindowView& view) {
   if (const auto problem = controller_.underlay_tool().follow(controller_.files().file_of_map()))
     controller_.report("No picture under the map", *problem);
+  if (controller_.fills_by_picture())
+    controller_.likeness.follow(controller_.underlay_tool().shown(false), controller_.map().grid());
   const double radius = view.hex_radius();
   if (radius <= 0) return;
   controller_.set_handle_reach(handle_reach * view.scale() / radius);

@@ -285,6 +285,8 @@ class GameController {
 
   /// Sets how many hexes a second counters go; 0: the map shows at once what has come of an action.
   void set_motion(double hexes_a_second) { motion_.speed = hexes_a_second; }
+  /// Sets the pictures of moving counters; null: symbols.
+  void set_counter_art(std::shared_ptr<const ArtLibrary> art) { motion_.art = std::move(art); }
   /// Shows what has come of everything done so far. Whatever a player does, do this before it.
   void skip_motion();
   const MovingCounters& motion() const { return motion_; }

@@ -197,6 +197,7 @@ void GamePanels::Parts::help_dialog() {
   ImGui::Checkbox("Pass over phases in which nothing can be done", &controller.passes_over);
   if (bool hints = controller.shows_hints(); ImGui::Checkbox("Show the hints of a lesson (H)", &hints))
     controller.show_hints(hints);
+  ImGui::Checkbox("Counters: the pictures of units that have some", &settings.counter_pictures);
   ImGui::TextUnformatted("Counters move (M)");
   for (std::size_t i = 0; i < motion_names.size(); ++i) {
     ImGui::SameLine();

@@ -40,7 +40,8 @@ void GameWindow::frame(WindowView& view) {
   const auto position = controller_.position();
   const auto map = position ? position->shared_map() : nullptr;
   const std::string map_file = map ? controller_.map_file() : "";
-  take_art(map, map.get(), files_.art_folder, map_file);
+  take_art(map, position, files_.art_folder, map_file);
+  controller_.set_counter_art(PanelWindow::counter_style().art);
   take_underlay(map, map_file);
   if (const auto note = controller_.take_note()) view.message(*note);
   const auto focus = controller_.take_focus();
@@ -131,7 +132,7 @@ std::optional<Hex> GameWindow::fanned() const {
 }
 
 CounterStyle GameWindow::counter_style() const {
-  CounterStyle style;
+  CounterStyle style = PanelWindow::counter_style();
   if (!controller_.is_open()) return style;
   style.acted.assign(controller_.acted().begin(), controller_.acted().end());
   const Position& position = controller_.shown().position;

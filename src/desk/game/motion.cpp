@@ -36,7 +36,9 @@ void MovingCounters::add(const GameStep& step, const GameState& before) {
   for (const ResolutionStep& part : step.resolution_steps) {
     const auto mover = part.path.size() > 1 ? position.find(part.unit) : std::optional<UnitIndex>();
     if (!mover) continue;
-    add_part({part.unit, counter_face(position, *mover), part.path},
+    CounterStyle style;
+    style.art = art;
+    add_part({part.unit, counter_face(position, *mover, style), part.path},
              static_cast<double>(part.path.size() - 1) / speed);
   }
 }

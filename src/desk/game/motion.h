@@ -16,6 +16,7 @@ struct GameStep;
 class MovingCounters {
  public:
   double speed = 0;  ///< hexes a second; 0: nothing moves, the map shows at once what has come of a step
+  std::shared_ptr<const ArtLibrary> art;  ///< the pictures of units; null: symbols
 
   /// Shows a step after what is still being shown.
   void add(const GameStep& step, const GameState& before);

@@ -20,12 +20,14 @@ void append_look(std::string& text, const CounterFace& face) {
   add(std::to_string(static_cast<int>(face.side.mark)) + " " + std::to_string(static_cast<int>(face.symbol)));
   add(face.size);
   add(face.name);
+  add(std::to_string(face.alike));
   add(face.values);
   add(face.state);
   for (const CounterChip& chip : face.chips)
     add(std::to_string(static_cast<int>(chip.sign)) + " " + chip.text);
   add(face.has_acted ? "acted" : "-");
   add(face.facing ? std::to_string(index_of(*face.facing)) : "-");
+  for (const auto& art : face.pictures) add(art->name + " " + std::to_string(art->bytes.size()));
 }
 
 std::uint64_t number_of(const std::string& look) {

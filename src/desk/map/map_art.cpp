@@ -5,18 +5,21 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/one_line.h"
 #include "src/answers/view/art.h"
+#include "src/core/board/unit.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/files_in_use.h"
 #include "src/desk/paint/art_files.h"
 
 namespace rearguard {
-MapArt map_art(const std::string& art_folder, const HexMap& map, const std::string& map_file) {
+MapArt map_art(const std::string& art_folder, const HexMap& map, const std::string& map_file,
+               std::span<const Unit> units) {
   MapArt art;
   auto library = std::make_shared<ArtLibrary>();
   if (!art_folder.empty()) read_art_folder(art_folder, *library);
   std::set<std::string> wanted;
   for (const Terrain& terrain : map.chart().terrains) wanted.insert(terrain.picture);
   for (const Feature& feature : map.chart().features) wanted.insert(feature.picture);
+  for (const Unit& unit : units) wanted.insert(unit.pictures.begin(), unit.pictures.end());
   wanted.erase(std::string());
   long long pixels_left = max_art_px;
   for (const std::string& file : wanted) {

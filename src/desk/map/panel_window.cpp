@@ -2,6 +2,9 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
+#include "src/core/board/position.h"
 #include "src/desk/map/map_art.h"
 #include "src/desk/ui/settings.h"
 
@@ -40,17 +43,32 @@ void PanelWindow::build(WindowPanels& panels, WindowView& view) {
   if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
 }
 
-bool PanelWindow::take_art(const std::shared_ptr<const void>& owner, const HexMap* map,
-                           const std::string& art_folder, const std::string& map_file) {
-  if (owner == art_owner_) return false;
+CounterStyle PanelWindow::counter_style() const {
+  CounterStyle style;
+  if (shown_panels().shows_counter_pictures()) style.art = art_;
+  return style;
+}
+
+bool PanelWindow::take_art(const std::shared_ptr<const void>& owner,
+                           const std::shared_ptr<const Position>& position, const std::string& art_folder,
+                           const std::string& map_file) {
+  if (owner == art_owner_ && position == art_seen_) return false;
+  art_seen_ = position;
+  std::set<std::string> named;
+  for (std::size_t u = 0; position && u < position->units().size(); ++u) {
+    const auto& pictures = position->units()[u].pictures;
+    named.insert(pictures.begin(), pictures.end());
+  }
+  if (owner == art_owner_ && std::ranges::includes(unit_pictures_, named)) return false;
   art_owner_ = owner;
+  unit_pictures_ = std::move(named);
   art_ = nullptr;
-  if (map == nullptr) return true;
-  MapArt art = map_art(art_folder, *map, map_file);
+  if (!position) return true;
+  MapArt art = map_art(art_folder, position->map(), map_file, position->units());
   art_ = std::move(art.library);
   std::string problems;
   for (const std::string& problem : art.problems) problems += problem + "\n";
-  if (!problems.empty()) report("Some pictures of the map cannot be shown", problems);
+  if (!problems.empty()) report("Some pictures cannot be shown", problems);
   return true;
 }
 

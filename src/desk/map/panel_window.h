@@ -2,6 +2,7 @@
 // What every window with panels does: news from other threads, drawings, the picture under the map, settings.
 
 #include <mutex>
+#include <set>
 
 #include "src/desk/map/underlay_view.h"
 #include "src/desk/ui/window_contents.h"
@@ -17,6 +18,7 @@ class PanelWindow : public WindowContents {
   std::optional<ShownUnderlay> underlay() override;
   bool awaits_underlay() const override { return underlay_.is_loading(); }
   ScreenBox map_area(double width, double height) const override;
+  CounterStyle counter_style() const override;
 
  protected:
   virtual const WindowPanels& shown_panels() const = 0;
@@ -26,10 +28,11 @@ class PanelWindow : public WindowContents {
   void report_news();
   /// Builds the panels, and shows the map as their settings state.
   void build(WindowPanels& panels, WindowView& view);
-  /// Reads the drawings of a map if `owner`, which names them, is another one than before; returns whether it
-  /// is. Reports pictures that cannot be read. `map` is null if there is none.
-  bool take_art(const std::shared_ptr<const void>& owner, const HexMap* map, const std::string& art_folder,
-                const std::string& map_file);
+  /// Reads the drawings of the map of a position if `owner`, which names them, is another one than before, or
+  /// if there are units with other pictures; returns whether that is so. Reports pictures that cannot be
+  /// read. `position` is null if there is none.
+  bool take_art(const std::shared_ptr<const void>& owner, const std::shared_ptr<const Position>& position,
+                const std::string& art_folder, const std::string& map_file);
   /// Returns what a controller draws in its layers.
   template <class Controller>
   static std::vector<MapOverlay> layers_of(const Controller& controller) {
@@ -50,6 +53,8 @@ class PanelWindow : public WindowContents {
   std::function<void()> news_;
   std::shared_ptr<const ArtLibrary> art_;
   std::shared_ptr<const void> art_owner_;
+  std::shared_ptr<const Position> art_seen_;  ///< the units of which have been looked through
+  std::set<std::string> unit_pictures_;       ///< files that have been read, or cannot be
   UnderlayView underlay_;
 };
 

@@ -31,17 +31,6 @@ SurfacePtr decode(const Art& art, int width, int height) {
   return SurfacePtr(SDL_ConvertSurfaceFormat(decoded.get(), SDL_PIXELFORMAT_RGBA32, 0));
 }
 
-Image to_image(const SDL_Surface& surface) {
-  Image image(surface.w, surface.h, Colour{0, 0, 0, 0});
-  const auto* rows = static_cast<const std::uint8_t*>(surface.pixels);
-  for (int y = 0; y < surface.h; ++y) {
-    std::copy_n(rows + static_cast<std::ptrdiff_t>(y) * surface.pitch,
-                static_cast<std::size_t>(surface.w) * 4,
-                image.pixels.begin() + static_cast<std::ptrdiff_t>(y) * surface.w * 4);
-  }
-  return image;
-}
-
 /// Returns the interpolated colour at a point, weighted by alpha; (0, 0) is the centre of the first pixel.
 std::array<double, 4> sample(const Image& image, double x, double y) {
   std::array<double, 4> sum{};
@@ -60,7 +49,8 @@ std::array<double, 4> sample(const Image& image, double x, double y) {
   return sum;
 }
 
-/// Returns the image scaled to `width` × `height` and rotated: each pixel is the mean of nine samples.
+/// Returns the image scaled to `width` × `height` and rotated: each pixel is the mean of nine samples, or of
+/// more where it stands for many.
 Image placed(const Image& source, int width, int height, int degrees) {
   const double angle = degrees * std::numbers::pi / 180;
   const double cosine = std::cos(angle);
@@ -68,12 +58,14 @@ Image placed(const Image& source, int width, int height, int degrees) {
   const auto side = [](double extent) { return static_cast<int>(std::ceil(extent - 1e-6)); };
   Image out(side(std::abs(width * cosine) + std::abs(height * sine)),
             side(std::abs(width * sine) + std::abs(height * cosine)), Colour{0, 0, 0, 0});
+  const int per_side = std::clamp(std::max(source.width / width, source.height / height) / 2, 3, 16);
+  const int samples = per_side * per_side;
   for (int y = 0; y < out.height; ++y) {
     for (int x = 0; x < out.width; ++x) {
       std::array<double, 4> sum{};
-      for (int k = 0; k < 9; ++k) {
-        const double px = x + (k % 3 + 0.5) / 3 - out.width / 2.0;
-        const double py = y + (static_cast<int>(k / 3) + 0.5) / 3 - out.height / 2.0;
+      for (int k = 0; k < samples; ++k) {
+        const double px = x + (k % per_side + 0.5) / per_side - out.width / 2.0;
+        const double py = y + (static_cast<int>(k / per_side) + 0.5) / per_side - out.height / 2.0;
         const double u = (px * cosine + py * sine) / width + 0.5;
         const double v = (-px * sine + py * cosine) / height + 0.5;
         const auto part = sample(source, u * source.width - 0.5, v * source.height - 0.5);
@@ -84,7 +76,7 @@ Image placed(const Image& source, int width, int height, int degrees) {
                                  static_cast<std::size_t>(x)) *
                                 4];
       for (std::size_t i = 0; i < 3; ++i) pixel[i] = static_cast<std::uint8_t>(std::lround(sum[i] / sum[3]));
-      pixel[3] = static_cast<std::uint8_t>(std::lround(sum[3] / 9));
+      pixel[3] = static_cast<std::uint8_t>(std::lround(sum[3] / samples));
     }
   }
   return out;
@@ -95,7 +87,7 @@ Image make(const Art& art, int width, int height, int degrees) {
   const int finer = art.format == Art::Format::svg && degrees != 0 ? 2 : 1;
   const SurfacePtr surface = decode(art, width * finer, height * finer);
   if (!surface) return {};
-  Image image = to_image(*surface);
+  Image image = image_of(*surface);
   if (degrees == 0 && image.width == width && image.height == height) return image;
   return placed(image, width, height, degrees);
 }
@@ -143,6 +135,17 @@ std::optional<PixelSize> png_size(const Art& art) {
     return number;
   };
   return PixelSize{number_at(beginning.size()), number_at(beginning.size() + 4)};
+}
+
+Image image_of(const SDL_Surface& surface) {
+  Image image(surface.w, surface.h, Colour{0, 0, 0, 0});
+  const auto* rows = static_cast<const std::uint8_t*>(surface.pixels);
+  for (int y = 0; y < surface.h; ++y) {
+    std::copy_n(rows + static_cast<std::ptrdiff_t>(y) * surface.pitch,
+                static_cast<std::size_t>(surface.w) * 4,
+                image.pixels.begin() + static_cast<std::ptrdiff_t>(y) * surface.w * 4);
+  }
+  return image;
 }
 
 bool can_be_drawn(const Art& art) {

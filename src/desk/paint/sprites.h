@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 
+struct SDL_Surface;
+
 namespace rearguard {
 
 struct Art;
@@ -21,6 +23,8 @@ struct PixelSize {
 std::optional<PixelSize> png_size(const Art& art);
 
 bool can_be_drawn(const Art& art);
+/// Returns the pixels of a surface in SDL_PIXELFORMAT_RGBA32.
+Image image_of(const SDL_Surface& surface);
 
 /// Returns a drawing of `width` × `height` pixels (1 to 4096 each), rotated clockwise by `degrees`, in the
 /// centre of an image just large enough; an empty image if it cannot be drawn. Cached. Thread-safe.

@@ -59,7 +59,7 @@ void add_set_up(Flow& flow, const PrintedUnits& roster) {
       if (u.side != side) continue;
       const auto number = [](int value) { return value == 0 ? std::string() : std::to_string(value); };
       table.rows.push_back(
-          {counter_face(units, i).name, u.name.empty() ? u.id : u.name,
+          {counter_face(units, i, {}).name, u.name.empty() ? u.id : u.name,
            u.size.empty() ? u.kind : fmt::format("{} {}", u.kind, u.size), chart.classes[u.movement_class],
            number(u.strength), u.states_morale ? std::to_string(u.morale) : "",
            u.movement.parts == 0 ? "" : to_text(u.movement, chart.denominator), number(u.retreat_fire_range),

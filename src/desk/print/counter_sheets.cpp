@@ -72,8 +72,11 @@ std::optional<Turned> turned_over(const Unit& unit, const std::string& state) {
   return turned;
 }
 
-CounterFace printed_face(const Position& units, UnitIndex index) {
-  CounterFace face = counter_face(units, index);
+CounterFace printed_face(const Position& units, UnitIndex index,
+                         const std::shared_ptr<const ArtLibrary>& art) {
+  CounterStyle style;
+  style.art = art;
+  CounterFace face = counter_face(units, index, style);
   face.is_printed = true;
   const Unit& unit = units.unit(index);
   const std::size_t dash = face.values.find('-');
@@ -83,8 +86,9 @@ CounterFace printed_face(const Position& units, UnitIndex index) {
 }
 
 /// Returns the front of a unit, with the turn in which it arrives.
-Drawing unit_front(const Position& units, UnitIndex index, const Reinforcement* arrival) {
-  const CounterFace front = printed_face(units, index);
+Drawing unit_front(const Position& units, UnitIndex index, const Reinforcement* arrival,
+                   const std::shared_ptr<const ArtLibrary>& art) {
+  const CounterFace front = printed_face(units, index, art);
   const Colour ink = ink_on(front.side.colour);
   const std::string turn = arrival == nullptr ? "" : fmt::format("T{}", arrival->turn);
   return [=](Scene& scene, Point middle, double size) {
@@ -93,15 +97,16 @@ Drawing unit_front(const Position& units, UnitIndex index, const Reinforcement* 
   };
 }
 
-Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::string& turned_state) {
-  const CounterFace front = printed_face(roster.units(), index);
+Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::string& turned_state,
+                     const std::shared_ptr<const ArtLibrary>& art) {
+  const CounterFace front = printed_face(roster.units(), index, art);
   const Colour ink = ink_on(front.side.colour);
   Counter counter;
-  counter.front = unit_front(roster.units(), index, roster.arrival(index));
+  counter.front = unit_front(roster.units(), index, roster.arrival(index), art);
   if (const auto turned = turned_over(roster.units().unit(index), turned_state)) {
     Position other = roster.units();
     other.amend(index, turned->unit);
-    CounterFace back = printed_face(other, index);
+    CounterFace back = printed_face(other, index, nullptr);
     back.state.clear();
     back.size.clear();
     counter.back = [=](Scene& scene, Point middle, double size) {
@@ -260,7 +265,7 @@ GameCounters counter_scenes(const PrintedGame& game, double size) {
       unit.facing.reset();
       unit.markers.clear();
       in_state.amend(u, unit);
-      faces.push_back(scene(unit_front(in_state, u, roster.arrival(u))));
+      faces.push_back(scene(unit_front(in_state, u, roster.arrival(u), game.style.art)));
     }
   }
   for (const std::string& name : conditions)
@@ -303,7 +308,8 @@ std::vector<PrintedPage> counter_sheets(const PrintedGame& game, const PrintOpti
   for (SideIndex side = 0; side < units.sides().size(); ++side) {
     std::vector<Counter> counters;
     for (UnitIndex u = 0; u < units.units().size(); ++u) {
-      if (units.unit(u).side == side) counters.push_back(unit_counter(roster, u, state_on_backs(game.rules)));
+      if (units.unit(u).side == side)
+        counters.push_back(unit_counter(roster, u, state_on_backs(game.rules), game.style.art));
     }
     add_sheets(pages, counters, "Counters of " + units.sides()[side], options);
   }

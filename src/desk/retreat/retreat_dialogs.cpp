@@ -127,6 +127,7 @@ void Panels::Parts::settings_dialog() {
   ImGui::Checkbox("Hex outlines", &settings.grid);
   ImGui::Checkbox("Hex numbers", &settings.numbers);
   ImGui::Checkbox("Underlay: the picture under a map that has one", &settings.underlay);
+  ImGui::Checkbox("Counters: the pictures of units that have some", &settings.counter_pictures);
   ImGui::Checkbox("Panels on the left", &settings.panel_on_left);
   ImGui::Spacing();
   if (!settings_file.empty()) soft_text("Saved in " + settings_file);

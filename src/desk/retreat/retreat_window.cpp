@@ -33,7 +33,7 @@ void RetreatWindow::frame(WindowView& view) {
   }
   build(panels_, view);
   const auto map = controller_.position() ? controller_.position()->shared_map() : nullptr;
-  take_art(map, map.get(), places_.art_folder, controller_.map_file());
+  take_art(map, controller_.position(), places_.art_folder, controller_.map_file());
   take_underlay(map, controller_.map_file());
   if (RetreatEntry::Session* session = panels_.entry().session()) {
     if (const auto note = session->entry.take_note()) view.message(*note);

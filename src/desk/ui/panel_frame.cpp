@@ -91,6 +91,14 @@ void WindowPanels::set_scale_percent(int percent) {
   shared().run_scale = percent;
 }
 
+void WindowPanels::show_only_symbols() {
+  shared().only_symbols = true;
+}
+
+bool WindowPanels::shows_counter_pictures() const {
+  return settings().counter_pictures && !shared().only_symbols;
+}
+
 MapArea WindowPanels::map_area() const {
   return shared().map;
 }

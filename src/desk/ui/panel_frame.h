@@ -22,6 +22,7 @@ struct PanelFrame {
   Settings settings;
   std::string settings_file;  ///< empty: settings are not saved
   int run_scale = 0;  ///< size of text and panels in this run alone, in per cent; 0: that of the settings
+  bool only_symbols = false;  ///< in this run alone: no unit is drawn with its pictures
 
   float width = 0, height = 0;  ///< of the window, in pixels
   float scale = 1;              ///< pixels to a point

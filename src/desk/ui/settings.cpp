@@ -38,6 +38,7 @@ Checked<Settings> read_settings(std::string_view text, const std::string& file) 
   s.grid = table.boolean("grid").value_or(s.grid);
   s.numbers = table.boolean("numbers").value_or(s.numbers);
   s.underlay = table.boolean("underlay").value_or(s.underlay);
+  s.counter_pictures = table.boolean("counter_pictures").value_or(s.counter_pictures);
   s.hand_over = table.boolean("hand_over").value_or(s.hand_over);
   s.pass_over = table.boolean("pass_over").value_or(s.pass_over);
   s.hints = table.boolean("hints").value_or(s.hints);
@@ -56,11 +57,13 @@ std::string to_toml(const Settings& s) {
   for (const std::string& name : s.lessons) lessons.push_back(toml_string(name));
   return fmt::format(
       "rearguard = \"settings 1\"\nscale_percent = {}\npanel_width = {}\npanel_on_left = {}\ngrid = {}\n"
-      "numbers = {}\nunderlay = {}\nhand_over = {}\npass_over = {}\nhints = {}\ndrawing = {}\n"
+      "numbers = {}\nunderlay = {}\ncounter_pictures = {}\nhand_over = {}\npass_over = {}\nhints = "
+      "{}\ndrawing = {}\n"
       "motion = {}\n"
       "overlay = {}\nlast_position = {}\nlessons = [{}]\n",
-      s.scale_percent, s.panel_width, s.panel_on_left, s.grid, s.numbers, s.underlay, s.hand_over,
-      s.pass_over, s.hints, toml_string(std::string(drawing_names[static_cast<std::size_t>(s.drawing)])),
+      s.scale_percent, s.panel_width, s.panel_on_left, s.grid, s.numbers, s.underlay, s.counter_pictures,
+      s.hand_over, s.pass_over, s.hints,
+      toml_string(std::string(drawing_names[static_cast<std::size_t>(s.drawing)])),
       toml_string(std::string(motion_names[static_cast<std::size_t>(s.motion)])), toml_string(s.overlay),
       toml_string(s.last_position), fmt::join(lessons, ", "));
 }

@@ -28,6 +28,7 @@ struct Settings {
   bool grid = true;                      ///< hex outlines
   bool numbers = true;                   ///< hex numbers
   bool underlay = true;                  ///< the picture under a map that has one
+  bool counter_pictures = true;          ///< the pictures of units that have some, in place of symbols
   bool hand_over = true;                 ///< show a screen between the turns of two players
   bool pass_over = true;                 ///< end phases in which nothing else is possible
   bool hints = true;                     ///< show the hints of a scenario that is a lesson
@@ -40,8 +41,9 @@ struct Settings {
 };
 
 /// Reads a settings document, `rearguard = "settings 1"`. Keys: `scale_percent`, `panel_width`,
-/// `panel_on_left`, `grid`, `numbers`, `underlay`, `hand_over`, `pass_over`, `hints`, `drawing`, `motion`,
-/// `overlay`, `last_position`, `lessons`; missing keys have their default. `file` names the text in messages.
+/// `panel_on_left`, `grid`, `numbers`, `underlay`, `counter_pictures`, `hand_over`, `pass_over`, `hints`,
+/// `drawing`, `motion`, `overlay`, `last_position`, `lessons`; missing keys have their default. `file` names
+/// the text in messages.
 Checked<Settings> read_settings(std::string_view text, const std::string& file);
 
 /// Returns the document from which `read_settings` reads the same settings.

@@ -24,6 +24,10 @@ class WindowPanels {
 
   /// Sets the size of text and panels for this run; the settings stay as they are.
   void set_scale_percent(int percent);
+  /// Draws all units with symbols in this run.
+  void show_only_symbols();
+  /// Returns whether units that have pictures are drawn with them.
+  bool shows_counter_pictures() const;
   /// As of the latest `frame`.
   MapArea map_area() const;
   const Settings& settings() const;

@@ -58,6 +58,11 @@ std::string in_syntax_of(const std::string& path, std::string text) {
   return document ? json_document(*document) : text;
 }
 
+/// Returns the text of a file to be saved under a path. Where it was opened it keeps the syntax that it has.
+std::string as_saved(const EditFiles::File& file, const std::string& path, std::string text) {
+  return path == file.origin ? text : in_syntax_of(path, std::move(text));
+}
+
 /// Returns why a document may not name a file, as a problem of that document.
 std::optional<Diagnostic> naming_problem(const std::string& document, const std::string& named,
                                          const char* what) {
@@ -103,8 +108,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
     if (!map) return map.problems();
     files.map_file_ = File{path, *text, on_disk};
     files.position_ = bare(*std::move(map));
-    files.underlay_ = underlay_in(*document, files.position_->map().grid());
-    files.read_about_map(*document);
+    files.read_about_map();
     return files;
   }
   if (const Node* board = document->find("board")) {
@@ -135,7 +139,6 @@ Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
     if (!kept) return kept.problems();
     files.map_file_ = File{map_path, *kept, *map_text};
   }
-  files.underlay_ = underlay_in_file(files.file_of_map(), files.position_->map().grid());
   files.read_about_map();
   return files;
 }
@@ -146,7 +149,7 @@ Checked<EditFiles> EditFiles::create(const std::string& path, const NewMap& new_
   auto map = read_map_text(*text, path);
   if (!map) return map.problems();
   EditFiles files;
-  files.map_file_ = File{path, *text, {}};
+  files.map_file_ = File{path, in_syntax_of(path, *text), {}};
   files.position_ = bare(*std::move(map));
   return files;
 }
@@ -195,23 +198,30 @@ std::vector<Diagnostic> EditFiles::read_units(const std::string& text, const Pos
   return {};
 }
 
-/// Reads what the author says about the map, from the text with the map as opened.
+/// Reads what lies beside the map in its text: the picture, and what the author says about it.
 void EditFiles::read_about_map() {
   const File& file = map_file_ ? *map_file_ : *position_file_;
   const auto document = parse_document(file.text, file.path);
-  if (document) read_about_map(*document);
+  if (!document) return;
+  underlay_ = underlay_in(*document, position_->map().grid());
+  expectations_ = expectations_in(*document, position_->map());
+  accepted_ = accepted_in(*document, position_->map().grid());
 }
 
-void EditFiles::read_about_map(const Node& document) {
-  expectations_ = expectations_in(document, position_->map());
-  accepted_ = accepted_in(document, position_->map().grid());
+/// Returns what a new document writes as its map: the path of the map's file, or the map of an opened
+/// position as that position has it.
+Node EditFiles::map_for_new() const {
+  if (map_file_) return text_node(map_file_->path);
+  const auto document = parse_document(position_file_->text, position_file_->path);
+  const Node* map = document ? document->find("map") : nullptr;
+  return map == nullptr ? map_document(position_->map()) : *map;
 }
 
 Checked<EditFiles> EditFiles::begin_position(const std::string& path, const NewPosition& fresh) {
   auto opened = open(path);
   if (!opened) return opened.problems();
   PositionHeading heading{fresh.name, opened->map_path(), nullptr, fresh.rules};
-  const Node map = map_document(opened->position_->map());
+  const Node map = opened->map_for_new();
   if (!opened->map_file_) heading.map = &map;
   return of_text(to_toml({}, heading), opened->map_file_, opened->position_->shared_map());
 }
@@ -222,9 +232,7 @@ Checked<EditFiles> EditFiles::begin_scenario(const std::string& path, const NewS
   Node scenario = table_node();
   add_member(scenario, "rearguard", text_node("scenario 1"));
   add_member(scenario, "name", text_node(fresh.name));
-  const std::string map_path = opened->map_path();
-  add_member(scenario, "map",
-             map_path.empty() ? map_document(opened->position_->map()) : text_node(map_path));
+  add_member(scenario, "map", opened->map_for_new());
   add_member(scenario, "rules", text_node(fresh.rules));
   add_member(scenario, "sides", texts_node(fresh.sides));
   add_member(scenario, "turns", whole_node(fresh.turns));
@@ -238,7 +246,9 @@ Checked<EditFiles> EditFiles::copy_of(const Position& position, const std::strin
   if (!map_path.empty()) {
     const auto text = read_named_file(map_path);
     if (!text) return text.problems();
-    map_file = File{map_path, *text, *text};
+    // A save whose pieces are terrain has a map of its own.
+    const auto map = read_map_text(*text, map_path);
+    if (map && same_map(*map, position.map())) map_file = File{map_path, *text, *text};
   }
   const Node map = map_document(position.map());
   return of_text(
@@ -277,13 +287,13 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
                                 {state.map(), state.origin, &state.underlay, &state.chart_names,
                                  &state.expectations, &state.accepted});
     if (!text) return text.problems();
-    const std::string now = in_syntax_of(to, *std::move(text));
+    const std::string now = as_saved(*map_file_, to, *std::move(text));
     if (now != map_file_->on_disk || (always && !position_file_)) pending_writes.push_back({to, now});
   }
   if (!position_file_) return pending_writes;
   auto text = text_of_units(state, path);
   if (!text) return text.problems();
-  const std::string now = in_syntax_of(path, *std::move(text));
+  const std::string now = as_saved(*position_file_, path, *std::move(text));
   if (now != position_file_->on_disk || always) pending_writes.push_back({path, now});
   return pending_writes;
 }
@@ -351,15 +361,16 @@ Checked<EditFiles> EditFiles::as_last_saved() const {
     if (!map) return map.problems();
     files.position_ = bare(*std::move(map));
     cache.pin(map_file_->path, files.position_->shared_map());
-    const auto document = parse_document(map_file_->on_disk, map_file_->path);
-    if (document) files.underlay_ = underlay_in(*document, files.position_->map().grid());
-    if (document) files.read_about_map(*document);
+    files.map_file_ = File{map_file_->path, map_file_->on_disk, map_file_->on_disk};
   }
-  if (!position_file_) return files;
-  std::string map_path;
-  auto problems =
-      files.read_units(position_file_->on_disk, source_of(position_file_->path, &cache), map_path);
-  if (!problems.empty()) return problems;
+  if (position_file_) {
+    const auto& [path, text, on_disk, origin] = *position_file_;
+    std::string map_path;
+    auto problems = files.read_units(on_disk, source_of(path, &cache), map_path);
+    if (!problems.empty()) return problems;
+    files.position_file_ = File{path, on_disk, on_disk};
+  }
+  files.read_about_map();
   return files;
 }
 

@@ -123,7 +123,7 @@ class EditFiles {
 
  private:
   void read_about_map();
-  void read_about_map(const Node& document);
+  Node map_for_new() const;
   static Checked<EditFiles> of_text(std::string text, std::optional<File> map_file,
                                     const std::shared_ptr<const HexMap>& map);
   std::vector<Diagnostic> read_units(const std::string& text, const PositionSource& source,

@@ -55,7 +55,7 @@ TEST_CASE("a counter shows symbol, size, strength, movement, state and facing") 
   full.state = "disordered";
   full.facing = "SE";
   const Position position = made({full});
-  const CounterFace face = counter_face(position, 0);
+  const CounterFace face = counter_face(position, 0, {});
   CHECK(face.symbol == UnitSymbol::cavalry);
   CHECK(face.size == "III");
   CHECK(face.values == "4-6");
@@ -78,7 +78,7 @@ TEST_CASE("states that share their first letter have different marks") {
   for (const std::string& state : states) {
     UnitSetup one = unit("b1", "union", "2930");
     one.state = state;
-    marks.insert(counter_face(made({one}), 0).state);
+    marks.insert(counter_face(made({one}), 0, {}).state);
   }
   CHECK(marks.size() == states.size());
   CHECK(marks.contains("\u00e9p"));
@@ -156,11 +156,11 @@ TEST_CASE("markers and numbers become at most three chips, what stops or drives 
   busy.counts = {{"hits", 1}};
   const Position position = made({guns, general, busy});
   using Chips = std::vector<CounterChip>;
-  CHECK(counter_face(position, *position.find("g")).chips == Chips{{Sign::cross}, {Sign::letters, "UN"}});
-  CHECK(counter_face(position, *position.find("h")).chips == Chips{{Sign::square, "3"}});
-  CHECK(counter_face(position, *position.find("i")).chips ==
+  CHECK(counter_face(position, *position.find("g"), {}).chips == Chips{{Sign::cross}, {Sign::letters, "UN"}});
+  CHECK(counter_face(position, *position.find("h"), {}).chips == Chips{{Sign::square, "3"}});
+  CHECK(counter_face(position, *position.find("i"), {}).chips ==
         Chips{{Sign::arrow}, {Sign::flag}, {Sign::letters, "+"}});
-  CHECK(has(counter_face(position, *position.find("i")).note, "rally-attempted, hits 1"));
+  CHECK(has(counter_face(position, *position.find("i"), {}).note, "rally-attempted, hits 1"));
 }
 
 TEST_CASE("a stack shows the points of command of a general beneath its top") {
@@ -191,6 +191,65 @@ TEST_CASE("size marks are the standard ones") {
   CHECK(size_mark("Brigade") == "X");
   CHECK(size_mark("corps") == "XXX");
   CHECK(size_mark("mob").empty());
+}
+
+TEST_CASE("pictures take the place of the symbol, the lowest fills the counter") {
+  auto art = std::make_shared<ArtLibrary>();
+  art->add({picture_name("inf.png"), Art::Format::png, "inf", 40, 20});
+  art->add({picture_name("flag.png"), Art::Format::png, "flag", 10, 10});
+  UnitSetup pictured = unit("b1", "union", "2930");
+  pictured.pictures = {"inf.png", "flag.png"};
+  pictured.state = "routed";
+  CounterStyle style;
+  style.share = 1;
+  const auto sprites = [&](const CounterStyle& by) {
+    std::vector<Sprite> found;
+    for (const Item& item : drawn(made({pictured}), by).items) {
+      if (const auto* sprite = std::get_if<Sprite>(&item.shape)) found.push_back(*sprite);
+    }
+    return found;
+  };
+  CHECK(sprites(style).empty());
+  style.art = art;
+  const auto shown = sprites(style);
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0].width == doctest::Approx(MapStyle().hex_radius));
+  CHECK(shown[0].height == doctest::Approx(MapStyle().hex_radius / 2));
+  CHECK(shown[1].width == doctest::Approx(MapStyle().hex_radius / 4));
+  CHECK(shown[1].centre == shown[0].centre);
+  const auto texts = [&](const CounterStyle& by) {
+    std::vector<std::string> found;
+    for (const Item& item : drawn(made({pictured}), by).items) {
+      if (const auto* text = std::get_if<Text>(&item.shape)) found.push_back(text->text);
+    }
+    return found;
+  };
+  // What the program knows of it is still written over the picture.
+  CHECK(texts(style) == std::vector<std::string>{"Ro"});
+  pictured.pictures = {"inf.png", "gone.png"};
+  CHECK(sprites(style).empty());
+  CHECK(texts(style).size() == 2);
+}
+
+TEST_CASE("of two long names that begin alike the ends are shown") {
+  const auto named = [](const std::string& first, const std::string& second) {
+    std::vector<std::string> written;
+    for (const Item& item :
+         drawn(made({unit(first, "union", "2930"), unit(second, "union", "3030")})).items) {
+      const auto* text = std::get_if<Text>(&item.shape);
+      if (text != nullptr && item.role == Role::symbol) written.push_back(text->text);
+    }
+    return written;
+  };
+  const auto apart = named("Moskva-guards", "Kiev-grenadiers");
+  REQUIRE(apart.size() == 2);
+  CHECK(apart[0].starts_with("Mos"));
+  CHECK(apart[1].starts_with("Kie"));
+  const auto alike = named("ru-infantry-12", "ru-infantry-7");
+  REQUIRE(alike.size() == 2);
+  CHECK(alike[0].starts_with("."));
+  CHECK(alike[0].ends_with("y-12"));
+  CHECK(alike[1].ends_with("y-7"));
 }
 
 }  // namespace rearguard

@@ -34,7 +34,7 @@ std::vector<int> greys(const std::string& state, const std::vector<std::string>&
   const auto made = Position::make(scenario->start.shared_map(), setup);
   REQUIRE(std::holds_alternative<Position>(made));
   Scene scene;
-  add_counter(scene, counter_face(std::get<Position>(made), 0), {24, 24}, width);
+  add_counter(scene, counter_face(std::get<Position>(made), 0, {}), {24, 24}, width);
   Image image(48, 48, rgb(0xece8c8));
   Painter painter(image, fonts, 1, {0, 0});
   for (const Item& item : scene.items) painter.draw(item);

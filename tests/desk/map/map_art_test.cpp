@@ -1,7 +1,10 @@
 #include "src/desk/map/map_art.h"
 
 #include "src/answers/view/art.h"
+#include "src/core/board/unit.h"
 #include "src/core/io/maps/map_reader.h"
+#include "src/desk/paint/raster.h"
+#include "src/desk/paint/sprites.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
@@ -55,4 +58,25 @@ TEST_CASE("every map has the shipped drawings") {
   const MapArt art = map_art(REARGUARD_SOURCE_DIR "/assets/art", map_with_picture("none.png"), "");
   CHECK(art.library->find("tree-1") != nullptr);
   CHECK(art.library->find("bridge") != nullptr);
+}
+
+TEST_CASE_FIXTURE(InScratch, "the pictures of units are read in the formats that modules have") {
+  // One red pixel, and one that is transparent.
+  const std::string gif(
+      "GIF89a\x02\0\x01\0\x80\x01\0\xFF\0\0\0\0\0\x21\xF9\x04\x01\0\0\x01\0"
+      "\x2C\0\0\0\0\x02\0\x01\0\0\x02\x02\x44\x0A\0\x3B",
+      43);
+  scratch.write("inf.gif", gif);
+  Unit unit;
+  unit.pictures = {"inf.gif", "gone.png"};
+  const MapArt art = map_art("", map_with_picture(""), scratch.file("map.toml"), {&unit, 1});
+  CHECK(only(art.problems) ==
+        "cannot use the picture " + scratch.file("gone.png") + ": the file does not exist");
+  const auto read = art.library->find(picture_name("inf.gif"));
+  REQUIRE(read != nullptr);
+  CHECK(read->width == 2);
+  CHECK(read->height == 1);
+  const auto shown = sprite(read, 2, 1, 0);
+  CHECK(shown->at(0, 0) == rgb(0xff0000));
+  CHECK(shown->at(1, 0).alpha == 0);
 }

@@ -170,7 +170,8 @@ TEST_CASE("an unusable drawing file is an error with the reason") {
     return read_art_file(file, "x", library, left).value_or("none");
   };
   CHECK(reason("nowhere.svg") == "cannot use the picture nowhere.svg: the file does not exist");
-  CHECK(reason("/dev/null.txt") == "cannot use the picture /dev/null.txt: its name must end in .svg or .png");
+  CHECK(reason("/dev/null.txt") ==
+        "cannot use the picture /dev/null.txt: its name must end in .svg, .png, .gif or .jpg");
   CHECK(library.size() == 0);
   ArtLibrary none;
   read_art_folder("/no/such/folder", none);

@@ -11,6 +11,7 @@
 #include "src/desk/shared/hex_report.h"
 #include "tests/support/got.h"
 #include "tests/support/hands.h"
+#include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
 
 namespace rearguard {
@@ -383,6 +384,33 @@ TEST_CASE("a window that follows its file shows what another program saves, and 
     CHECK(window.controller().position()->unit(chosen).id == "b1");
     CHECK(window.controller().messages().empty());
   }
+}
+
+TEST_CASE_FIXTURE(InScratch, "a unit is drawn with its pictures until the settings say otherwise") {
+  std::string text = got(read_text_file(source("maps/2930/rout.toml")));
+  text = replaced(text, "id = \"b1\"", "id = \"b1\"\npictures = [\"red.svg\", \"gone.png\"]");
+  scratch.write("map.toml", got(read_text_file(source("maps/2930/map.toml"))));
+  const auto opened = [&](const std::string& file) {
+    auto view = std::make_unique<Opened>();
+    view->contents.controller().open(file);
+    view->driver.frames(3);
+    return view;
+  };
+  const auto red_near = [](Opened& view) {
+    return count_near(view.picture(), view.at("2930"), 8, rgb(0xff0044));
+  };
+  scratch.write("red.svg",
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><path "
+                "d=\"M0 0h8v8h-8z\" fill=\"#ff0044\"/></svg>");
+  const auto lacking = opened(scratch.write("lacking.toml", text));
+  CHECK(red_near(*lacking) == 0);
+  CHECK(has(only(lacking->controller().messages()).text, "gone.png: the file does not exist"));
+  const auto whole = opened(scratch.write("whole.toml", replaced(text, ", \"gone.png\"", "")));
+  CHECK(whole->controller().messages().empty());
+  CHECK(red_near(*whole) > 200);
+  whole->contents.panels().show_only_symbols();
+  whole->driver.frames(3);
+  CHECK(red_near(*whole) == 0);
 }
 
 }  // namespace rearguard

@@ -21,6 +21,7 @@ TEST_CASE("settings survive writing and reading") {
   s.grid = false;
   s.numbers = false;
   s.underlay = false;
+  s.counter_pictures = false;
   s.hand_over = false;
   s.pass_over = false;
   s.hints = false;

@@ -134,6 +134,19 @@ TEST_CASE_FIXTURE(InScratch, "a copy of a position that no file of positions has
   }
 }
 
+TEST_CASE_FIXTURE(InScratch, "a copy of a position on a map that no file has leaves the map's file alone") {
+  const std::string woods = map_text + "terrain.woods = { symbol = \"w\", cost = { foot = 2 } }\n";
+  const std::string map = scratch.write("map.toml", woods);
+  EditDocument document(begun(map));
+  REQUIRE(document.draft.paint({document.draft.map().grid().hex_at(1)}, 2) == "");
+  EditDocument copy(got(EditFiles::copy_of(*document.draft.now().position, map, {})));
+  CHECK(saved(copy, scratch.file("painted.toml")) == "");
+  CHECK(scratch.read("map.toml") == woods);
+  const auto read = got(read_position_file(scratch.file("painted.toml")));
+  const HexMap& painted = read.position.map();
+  CHECK(painted.chart().terrains[painted.terrain(painted.grid().hex_at(1))].name == "woods");
+}
+
 TEST_CASE_FIXTURE(InScratch, "a position saved under a name in .json is JSON") {
   EditDocument document(begun(scratch.write("map.toml", map_text)));
   PositionDraft units(document.draft);

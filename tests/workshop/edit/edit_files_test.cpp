@@ -7,6 +7,7 @@
 #include "src/core/board/setup_of.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
+#include "src/workshop/edit/edit_document.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "tests/support/got.h"
@@ -77,6 +78,93 @@ TEST_CASE("saving an unchanged shipped document writes nothing") {
     CHECK(pending_writes.empty());
   }
   CHECK(opened >= 15);
+}
+
+TEST_CASE_FIXTURE(InScratch, "by every way in, what is not changed is saved byte for byte, or not at all") {
+  const std::string beside =
+      "# as scanned\n[underlay]\npicture   = \"scan.png\"\npoints = [{ hex = \"0101\", at = [10, 20.50] }, "
+      "{ hex = \"0403\", at = [410, 300] }]\n[[expect]]\nclass = \"foot\"\nfrom = \"0101\"\nto = \"0102\"\n"
+      "cost = 1\n[[accept]]\nfinding = \"unused-terrain\"\ntext = \"for later\"\n";
+  const std::string json_map =
+      "\n {\"rearguard\": \"map 1\",  \"hexes\": [\"..\"], \"terrain\": {\"clear\": {\"symbol\": \".\", "
+      "\"cost\": "
+      "{\"foot\": 1}}},\n\"grid\": {\"orientation\": \"flat\", \"shifted\": \"even\", \"first\": \"0101\", "
+      "\"columns\": 2, \"rows\": 1},\n\"underlay\": {\"picture\": \"scan.png\", \"points\": [{\"hex\": "
+      "\"0101\", "
+      "\"at\": [1, 2]}, {\"hex\": \"0201\", \"at\": [30, 2]}]}}";
+  std::string carriage_returns;
+  for (const char c : map_text + beside) carriage_returns += c == '\n' ? "\r\n" : std::string(1, c);
+  std::string inside = map_text + beside;
+  for (const char* table : {"[underlay]", "[[expect]]", "[[accept]]"})
+    inside = replaced(inside, table, std::string(table).insert(table[1] == '[' ? 2 : 1, "map."));
+  const std::string inline_units = replaced(position_text, "map = \"map.toml\"\n", "") + "[map]\n" + inside;
+  const std::string scenario =
+      "rearguard = \"scenario 1\"\nname = \"Dawn\"\nmap = \"map.toml\"\nrules = \"order-actions\" # "
+      "why\nsides = [\"blue\"]\n"
+      "turns = 4\nunits = []";
+  const std::vector<std::pair<std::string, std::string>> documents{
+      {"map.toml", map_text + beside},
+      {"crlf.toml", carriage_returns},
+      {"mark.toml", "\xEF\xBB\xBF" + map_text + beside},
+      {"map.json", json_map},
+      {"toml.json", map_text + beside},
+      {"position.toml", position_text},
+      {"inline.toml", inline_units},
+      {"scenario.toml", scenario}};
+  for (const auto& document : documents) scratch.write(document.first, document.second);
+  const auto leaves_all = [&](EditFiles files) {
+    REQUIRE(files.underlay());
+    REQUIRE(files.underlay()->picture == "scan.png");
+    EditDocument document(std::move(files));
+    const bool is_new = document.files.is_new();
+    CHECK((is_new ? document.save_as(scratch.file("new.toml"), true) : document.save()).problem == "");
+    for (const auto& kept : documents) CHECK_MESSAGE(scratch.read(kept.first) == kept.second, kept.first);
+    if (is_new) CHECK(got(EditFiles::open(scratch.file("new.toml"))).underlay() == document.files.underlay());
+  };
+  for (const auto& one : documents) {
+    const std::string& name = one.first;
+    const std::string& text = one.second;
+    CAPTURE(name);
+    const std::string file = scratch.file(name);
+    leaves_all(got(EditFiles::open(file)));
+    leaves_all(got(got(EditFiles::open(file)).as_last_saved()));
+    leaves_all(got(EditFiles::begin_position(file, {})));
+    leaves_all(got(EditFiles::begin_scenario(file, {"", "order-actions", {"blue"}})));
+    EditDocument again(got(EditFiles::open(file)));
+    CHECK(again.merge().problem == "");
+    CHECK(again.save().problem == "");
+    CHECK(scratch.read(name) == text);
+    scratch.write("scan.autosave", text);
+    std::filesystem::rename(scratch.file("scan.autosave"), autosave_of(file));
+    leaves_all(got(EditFiles::open(file, EditFiles::From::autosave)));
+    std::filesystem::remove(autosave_of(file));
+    const EditFiles opened = got(EditFiles::open(file));
+    if (!opened.map_path().empty())
+      leaves_all(got(EditFiles::copy_of(*opened.position(), opened.map_path(), {})));
+  }
+}
+
+TEST_CASE_FIXTURE(InScratch,
+                  "a unit on a calibrated map leaves the picture where it is, also after a crash") {
+  const std::string with_scan =
+      map_text +
+      "[underlay]\npicture = \"scan.png\"\npoints = [{ hex = \"0101\", at = [10, 20] }, "
+      "{ hex = \"0403\", at = [410, 300] }]\n";
+  const std::string map = scratch.write("map.toml", with_scan);
+  EditDocument document(got(EditFiles::begin_position(map, {})));
+  UnitSetup unit;
+  unit.id = unit.name = "b1";
+  unit.side = "blue";
+  unit.hex = "0202";
+  unit.movement_class = "foot";
+  REQUIRE(document.draft.add_unit(unit) == "");
+  CHECK(document.save_as(scratch.file("position.toml")).problem == "");
+  CHECK(scratch.read("map.toml") == with_scan);
+  // What an autosave says of the picture counts, not what is on the disk.
+  scratch.write("map.toml.autosave", replaced(with_scan, "at = [10, 20]", "at = [15, 25]"));
+  const auto recovered = got(EditFiles::open(scratch.file("position.toml"), EditFiles::From::autosave));
+  REQUIRE(recovered.underlay());
+  CHECK(recovered.underlay()->points[0].x == 15);
 }
 
 TEST_CASE("moving a unit changes only its hex in the file") {

@@ -264,6 +264,7 @@ class PositionReader {
     unit.hidden = table.boolean("hidden").value_or(unit.hidden);
     unit.markers = table.strings("markers").value_or(unit.markers);
     unit.engaged = table.strings("engaged").value_or(unit.engaged);
+    unit.pictures = table.strings("pictures").value_or(unit.pictures);
     if (const Node* counts = table.table("counts")) unit.counts = read_counts(*counts, table.what());
     // A strength or a movement that is stated as 0 is no unknown one.
     if (unit.strength == 0 && table.find("strength") != nullptr) unit.counts["strength"] = 0;

@@ -85,6 +85,7 @@ Node unit_node(const UnitSetup& unit) {
   add("markers", !unit.markers.empty(), texts_node(unit.markers));
   add("engaged", !unit.engaged.empty(), texts_node(unit.engaged));
   add("counts", !unit.counts.empty(), counts_node(unit.counts));
+  add("pictures", !unit.pictures.empty(), texts_node(unit.pictures));
   return node;
 }
 

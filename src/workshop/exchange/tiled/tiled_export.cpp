@@ -268,4 +268,13 @@ Node tiled_map(const HexMap& map, const TileSheet& sheet, const ExportedPosition
   return Exporter(map, sheet).map(position, about_map);
 }
 
+std::optional<std::string> unsupported_by_tiled(const TerrainChart& chart) {
+  const auto nameless = [](const auto& row) { return row.name.empty(); };
+  const bool found = std::any_of(chart.terrains.begin() + 1, chart.terrains.end(), nameless) ||
+                     std::ranges::any_of(chart.features, nameless);
+  return found ? std::optional<std::string>(
+                     "a terrain or feature without a name cannot be written for Tiled; name it")
+               : std::nullopt;
+}
+
 }  // namespace rearguard

@@ -43,4 +43,7 @@ Node tiled_tileset(const HexMap& map, const TileSheet& sheet, const std::string&
 Node tiled_map(const HexMap& map, const TileSheet& sheet, const ExportedPosition* position,
                const std::vector<Member>& about_map = {});
 
+/// Returns what Tiled cannot express, as the rest of a message; nothing if it can express everything.
+std::optional<std::string> unsupported_by_tiled(const TerrainChart& chart);
+
 }  // namespace rearguard

@@ -29,12 +29,14 @@ constexpr std::array<Choice<RosterSubject>, 6> roster_plain_subjects = {
      {"owner", RosterSubject::owner}}};
 constexpr std::array<Choice<RosterSubject>, 3> roster_keyed_subjects = {
     {{"mark", RosterSubject::mark}, {"property", RosterSubject::property}, {"layer", RosterSubject::layer}}};
-constexpr std::array<Choice<RosterKind>, 3> roster_kinds = {
-    {{"unit", RosterKind::unit}, {"marker", RosterKind::marker}, {"nothing", RosterKind::nothing}}};
+constexpr std::array<Choice<RosterKind>, 4> roster_kinds = {{{"unit", RosterKind::unit},
+                                                             {"marker", RosterKind::marker},
+                                                             {"terrain", RosterKind::terrain},
+                                                             {"nothing", RosterKind::nothing}}};
 constexpr std::array<Choice<bool>, 2> roster_marker_targets = {{{"unit", false}, {"stack", true}}};
 
-constexpr std::array<const char*, 7> roster_text_keys = {"side",  "class", "kind", "size",
-                                                         "state", "name",  "id"};
+constexpr std::array<const char*, 8> roster_text_keys = {"side",  "class", "kind", "size",
+                                                         "state", "name",  "id",   "terrain"};
 constexpr std::array<const char*, 5> roster_number_keys = {"strength", "morale", "movement",
                                                            "stacking_points", "retreat_fire_range"};
 constexpr std::array<const char*, 2> roster_truth_keys = {"zoc", "hidden"};
@@ -66,6 +68,12 @@ class RosterReader {
     }
     if (const Node* slots = root_.array("slots")) {
       for (const Node& item : slots->items) read_slot(item);
+    }
+    if (const Node* pictures = root_.table("pictures")) {
+      for (const Member& m : pictures->members) {
+        if (auto file = read_string(m.value, key_text(m.key), problems_))
+          roster_.pictures[m.key] = *std::move(file);
+      }
     }
     root_.finish();
     if (!problems_.empty()) return problems_.take();
@@ -113,6 +121,9 @@ class RosterReader {
     if (target && entry.is != RosterKind::marker)
       problems_.add(node.place, "`on` applies only to an entry with is = \"marker\"");
     entry.on_stack = target.value_or(false);
+    if (entry.texts.contains("terrain") != (entry.is == RosterKind::terrain))
+      problems_.add(node.place,
+                    "is = \"terrain\" and the terrain's name belong together: `terrain = \"woods\"`");
     table.finish();
     if (table.usable()) roster_.entries.push_back(std::move(entry));
   }
@@ -315,6 +326,7 @@ Checked<Roster> read_roster_text(std::string_view text, const std::string& file,
   roster.entries.insert(roster.entries.begin(), more.entries.begin(), more.entries.end());
   roster.slots.insert(roster.slots.end(), more.slots.begin(), more.slots.end());
   roster.allies.insert(more.allies.begin(), more.allies.end());
+  roster.pictures.insert(more.pictures.begin(), more.pictures.end());
   if (roster.board.sizes.empty()) roster.board = std::move(more.board);
   return roster;
 }

@@ -52,14 +52,14 @@ struct RosterNumber {
 };
 
 /// What pieces become.
-enum class RosterKind : std::uint8_t { unit, marker, nothing };
+enum class RosterKind : std::uint8_t { unit, marker, terrain, nothing };
 
 /// An entry of a roster: what holds of the pieces that it fits.
 struct RosterEntry {
   std::string file;  ///< in which it stands
   Place place;
   std::vector<RosterCondition> conditions;      ///< all of them; none: every piece
-  std::map<std::string, std::string> texts;     ///< keys of a unit: `side`, `class`, `kind` …
+  std::map<std::string, std::string> texts;     ///< keys of a unit: `side`, `class`, `kind` …; `terrain`
   std::map<std::string, RosterNumber> numbers;  ///< `strength`, `movement` …
   std::map<std::string, bool> truths;           ///< `zoc`, `hidden`
   std::vector<std::string> markers;
@@ -105,12 +105,13 @@ struct Roster {
   std::map<std::string, std::vector<std::string>> allies;  ///< side -> sides allied with it
   RosterBoard board;
   std::vector<RosterSlot> slots;
+  std::map<std::string, std::string> pictures;  ///< files by the module's names of pictures
 };
 
 using TextReader = std::function<Checked<std::string>(const std::string& path)>;
 
 /// Reads a roster, and the file beside it that it names with `read`. Keys: `more`, `module`, `map`, `allies`,
-/// `pieces` (with `when` and the keys of units), `board`, `slots`.
+/// `pieces` (with `when` and the keys of units), `board`, `slots`, `pictures`.
 Checked<Roster> read_roster_text(std::string_view text, const std::string& file, const TextReader& read);
 Checked<Roster> read_roster_text(std::string_view text, const std::string& file);
 Checked<Roster> read_roster_file(const std::string& path);

@@ -20,10 +20,19 @@ constexpr std::size_t max_question_bytes = 1000;
 constexpr std::size_t max_folder_depth = 12;
 constexpr std::size_t max_shown_sides = 6;
 
-bool is_marker_path(const PaletteItem& item) {
-  return std::any_of(item.parts.begin(), item.parts.end() - 1, [](const std::string& part) {
-    return lower_letters(part).find("marker") != std::string::npos;
+/// Tests whether the name of a folder that a piece is in has a word in it.
+bool is_in_folder(const PaletteItem& item, const char* word) {
+  return std::any_of(item.parts.begin(), item.parts.end() - 1, [&](const std::string& part) {
+    return lower_letters(part).find(word) != std::string::npos;
   });
+}
+
+bool is_marker_path(const PaletteItem& item) {
+  return is_in_folder(item, "marker");
+}
+
+bool is_terrain_path(const PaletteItem& item) {
+  return is_in_folder(item, "terrain") && !is_marker_path(item);
 }
 
 class Guesser {
@@ -31,7 +40,8 @@ class Guesser {
   Guesser(const std::vector<PaletteItem>& palette, const std::vector<std::string>& players)
       : palette_(palette) {
     for (const PaletteItem& item : palette) {
-      if (!item.is_card && !item.facts.is_immobile && !is_marker_path(item)) units_.push_back(&item);
+      if (!item.is_card && !item.facts.is_immobile && !is_marker_path(item) && !is_terrain_path(item))
+        units_.push_back(&item);
     }
     sides_ = guess_sides(units_, players);
   }
@@ -44,6 +54,7 @@ class Guesser {
         "\"foot\"\n";
     add_sides();
     add_others();
+    add_terrain();
     add_steps();
     RosterGuess guess{std::move(text_), std::move(more_), {}};
     for (const GuessedSide& side : sides_.sides) {
@@ -98,7 +109,7 @@ class Guesser {
         reasons[&item] = "cards";
       } else if (is_marker_path(item)) {
         reasons[&item] = "markers by the name of their folder";
-      } else if (item.facts.is_immobile) {
+      } else if (item.facts.is_immobile && !is_terrain_path(item)) {
         reasons[&item] = "a marker, because it does not stack";
       }
     }
@@ -148,6 +159,17 @@ class Guesser {
     }
   }
 
+  void add_terrain() {
+    std::size_t count = 0;
+    for (const PaletteItem& item : palette_) {
+      if (!is_terrain_path(item) || ++count > max_marker_entries) continue;
+      more_ += fmt::format(
+          "\n# terrain by the name of its folder\n[[pieces]]\nwhen = {{ slot = {} }}\nis = \"terrain\"\n"
+          "terrain = {}\n",
+          quoted_glob("", item.path, ""), toml_string(lower_id(item.facts.base_name)));
+    }
+  }
+
   void add_steps() {
     struct Use {
       std::size_t pieces = 0;
@@ -183,6 +205,29 @@ class Guesser {
 };
 
 }  // namespace
+
+std::string lower_id(const std::string& name) {
+  std::string id;
+  bool is_apart = false;
+  for (const char c : name) {
+    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool is_plain = (small >= 'a' && small <= 'z') || (small >= '0' && small <= '9');
+    if (is_plain && is_apart && !id.empty()) id += '-';
+    if (is_plain) id += small;
+    is_apart = !is_plain;
+  }
+  return id.empty() ? "piece" : id;
+}
+
+std::vector<std::string> guessed_terrains(const std::vector<PaletteItem>& palette) {
+  std::vector<std::string> names;
+  for (const PaletteItem& item : palette) {
+    if (is_terrain_path(item)) names.push_back(lower_id(item.facts.base_name));
+  }
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
 
 RosterGuess guessed_entries(const std::vector<PaletteItem>& palette,
                             const std::vector<std::string>& players) {

@@ -57,9 +57,9 @@ class ModuleConverter {
     auto chosen = choose_board(zip_, module_, options_.board, options_.zone);
     if (!chosen) return chosen.problems();
     chosen_ = std::move(chosen).value();
+    palette_ = palette_of(module_);
     auto map = is_own_module() ? take_map() : draft_map();
     if (!map) return map.problems();
-    palette_ = palette_of(module_);
     if (options_.counters) take_counters();
     if (auto problem = add_rosters(*map)) return *std::move(problem);
     folder_.files.emplace_back("map.toml", map_text_);
@@ -219,20 +219,39 @@ class ModuleConverter {
     return texts_node(rows);
   }
 
+  /// What no one has painted, and what pieces of the palette seem to be, with costs that are yet to be
+  /// written.
+  Node terrains_node() const {
+    Node terrains = table_node();
+    std::string symbols = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const auto add = [&](const std::string& name, char symbol, bool is_placeholder) {
+      Node terrain = table_node(), cost = table_node();
+      add_member(terrain, "symbol", text_node(std::string(1, symbol)));
+      add_member(cost, "foot", whole_node(1));
+      add_member(terrain, "cost", std::move(cost));
+      if (is_placeholder) add_member(terrain, "placeholder", truth_node(true));
+      add_member(terrains, name, std::move(terrain));
+    };
+    add(unpainted_terrain, '.', false);
+    for (const std::string& name : guessed_terrains(palette_)) {
+      if (symbols.empty() || name == unpainted_terrain) continue;
+      const std::size_t own = symbols.find_first_of(name);
+      const std::size_t at = own == std::string::npos                     ? 0
+                             : symbols.find(name[0]) == std::string::npos ? own
+                                                                          : symbols.find(name[0]);
+      add(name, symbols[at], true);
+      symbols.erase(at, 1);
+    }
+    return terrains;
+  }
+
   Checked<HexMap> make_map() {
     Node root = table_node();
     add_member(root, "rearguard", text_node("map 1"));
     const std::string& board = chosen_.zone == nullptr ? chosen_.board->name : chosen_.zone->name;
     add_member(root, "name", text_node(clean(board.empty() ? module_.name : board)));
     add_member(root, "grid", grid_node());
-    Node terrain = table_node();
-    add_member(terrain, "symbol", text_node("."));
-    Node cost = table_node();
-    add_member(cost, "foot", whole_node(1));
-    add_member(terrain, "cost", std::move(cost));
-    Node terrains = table_node();
-    add_member(terrains, unpainted_terrain, std::move(terrain));
-    add_member(root, "terrain", std::move(terrains));
+    add_member(root, "terrain", terrains_node());
     add_member(root, "hexes", rows_node());
     Problems problems(zip_.name());
     auto map = read_map(root, Need::required, problems);
@@ -258,6 +277,12 @@ class ModuleConverter {
     return std::move(again).value();
   }
 
+  static std::string table_text(const std::string& header, const Node& table) {
+    std::string text = fmt::format("\n[{}]\n", header);
+    for (const Member& key : table.members) text += fmt::format("{} = {}\n", key.key, toml_value(key.value));
+    return text;
+  }
+
   /// Writes each table below a header of its own, as people do.
   std::string text_of(const Node& root) const {
     std::string text = fmt::format(
@@ -273,11 +298,11 @@ class ModuleConverter {
         text += "]\n";
       } else if (m.value.kind != Node::Kind::table) {
         text += fmt::format("{} = {}\n", m.key, toml_value(m.value));
+      } else if (m.key == "terrain") {
+        for (const Member& terrain : m.value.members)
+          tables += table_text("terrain." + toml_key(terrain.key), terrain.value);
       } else {
-        const bool is_terrain = m.key == "terrain";
-        tables += fmt::format("\n[{}{}]\n", m.key, is_terrain ? std::string(".") + unpainted_terrain : "");
-        for (const Member& key : (is_terrain ? m.value.members.front().value : m.value).members)
-          tables += fmt::format("{} = {}\n", key.key, toml_value(key.value));
+        tables += table_text(m.key, m.value);
       }
     }
     return text + tables;
@@ -333,7 +358,7 @@ class ModuleConverter {
         "win.\n",
         clean(module_.name));
     const std::string places = "\n# Where the hexes are on VASSAL's board; nothing to change.\n" +
-                               board_text(map.grid()) + slots_text();
+                               board_text(map.grid()) + slots_text() + pictures_text();
     if (is_own_module()) {
       const auto entries = zip_.read(own_pieces_entry, max_build_file_bytes);
       if (!entries) return entries.problems().front();
@@ -351,6 +376,14 @@ class ModuleConverter {
                     heading, more_file, roster_heading(), toml_string(more_file), guess.text));
     about_sides_ = std::move(guess.remarks);
     return std::nullopt;
+  }
+
+  std::string pictures_text() const {
+    std::string text;
+    if (!pictures_.empty()) text = "\n# The pictures of the pieces; nothing to change.\n[pictures]\n";
+    for (const auto& [image, file] : pictures_)
+      text += fmt::format("{} = {}\n", toml_key(image), toml_string(file));
+    return text;
   }
 
   std::string map_name() const { return chosen_.map->name.empty() ? chosen_.map->id : chosen_.map->name; }
@@ -415,6 +448,7 @@ class ModuleConverter {
   /// Names on disk are made here: nothing in the archive chooses one.
   void take_counters() {
     std::set<std::string> entries;
+    std::map<std::string, std::string> files;  // by entry
     std::set<std::string> names;
     for (const PaletteItem& item : palette_) {
       std::vector<std::string> images{item.facts.image};
@@ -422,12 +456,17 @@ class ModuleConverter {
         images.insert(images.end(), layer.pictures.begin(), layer.pictures.end());
       for (const std::string& image : images) {
         const auto entry = picture_entry(zip_, image);
-        if (!entry || !entries.insert(*entry).second) continue;
+        if (!entry) continue;
+        if (const auto taken = files.find(*entry); taken != files.end())
+          pictures_.emplace(one_line(image), taken->second);
+        if (!entries.insert(*entry).second) continue;
         auto bytes = zip_.read(*entry, max_counter_bytes);
         const auto header = bytes ? read_picture_header(*bytes) : std::nullopt;
         if (!header || header->suffix == "svg") continue;
         folder_.files.emplace_back("counters/" + safe_name(image, header->suffix, names),
                                    std::move(bytes).value());
+        pictures_.emplace(one_line(image), folder_.files.back().first);
+        files.emplace(*entry, folder_.files.back().first);
       }
     }
   }
@@ -469,7 +508,8 @@ class ModuleConverter {
   RawFrame frame_;
   Hex shift_;  ///< from hexes of VASSAL's grid to those of the map
   std::vector<PaletteItem> palette_;
-  std::string picture_;  ///< name of its file; empty: none
+  std::string picture_;                          ///< name of its file; empty: none
+  std::map<std::string, std::string> pictures_;  ///< files of counters by the module's names
   std::string map_text_;
   std::vector<std::string> about_sides_;
   ModuleFolder folder_;

@@ -96,6 +96,7 @@ class FactsReader {
   void read_base(const VassalTrait& trait) {
     const auto fields = split_sequence(trait.type, ';');
     facts_.image = field(fields, 3);
+    if (!facts_.image.empty()) facts_.shown.push_back(facts_.image);
     facts_.base_name = field(fields, 4);
     facts_.name = facts_.base_name;
     facts_.gpid = field(split_sequence(trait.state, ';'), 3);
@@ -125,8 +126,17 @@ class FactsReader {
       layer.level_name =
           field(split_sequence(field(fields, 17), ','), static_cast<std::size_t>(layer.level - 1));
       add_level_name(layer.level_name);
+      show_level(layer, fields);
     }
     facts_.layers.push_back(std::move(layer));
+  }
+
+  /// A picture beside the middle is a badge, which says what a state or a marker says.
+  void show_level(const VassalLayer& layer, const std::vector<std::string>& fields) {
+    const bool is_in_middle = vassal_number(field(fields, 14)).value_or(0) == 0 &&
+                              vassal_number(field(fields, 15)).value_or(0) == 0;
+    const std::string& picture = field(layer.pictures, static_cast<std::size_t>(layer.level - 1));
+    if (is_in_middle && !picture.empty()) facts_.shown.push_back(picture);
   }
 
   void add_level_name(const std::string& level_name) {

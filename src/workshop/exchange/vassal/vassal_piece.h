@@ -52,7 +52,8 @@ struct PieceFacts {
   std::string base_name;  ///< of the innermost link
   std::string name;       ///< as VASSAL shows it, with level names and labels
   std::string image;
-  std::string gpid;  ///< number of its palette slot; empty: none
+  std::vector<std::string> shown;  ///< pictures one over the other: the base, then layers at their levels
+  std::string gpid;                ///< number of its palette slot; empty: none
   std::map<std::string, std::string> marks;
   std::map<std::string, std::string> properties;
   std::vector<VassalLayer> layers;

@@ -7,8 +7,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
+#include "src/workshop/exchange/vassal/vassal_guess.h"
 #include "src/workshop/exchange/vassal/vassal_roster.h"
 #include "src/workshop/exchange/vassal/vassal_sides.h"
 
@@ -21,20 +23,6 @@ constexpr const char* masked_name = "masked";
 constexpr std::size_t shown_bytes = 60;
 constexpr std::size_t max_listed = 20;
 constexpr std::size_t id_tail = 5;
-
-/// Returns a name in small letters and figures, with one `-` for what is between them.
-std::string lower_id(const std::string& name) {
-  std::string id;
-  bool is_apart = false;
-  for (const char c : name) {
-    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    const bool is_plain = (small >= 'a' && small <= 'z') || (small >= '0' && small <= '9');
-    if (is_plain && is_apart && !id.empty()) id += '-';
-    if (is_plain) id += small;
-    is_apart = !is_plain;
-  }
-  return id.empty() ? "piece" : id;
-}
 
 /// A piece that will be a unit, or a marker on one.
 struct Placed {
@@ -62,7 +50,9 @@ class PositionMaker {
     std::vector<const Placed*> units = sorted_units();
     if (auto problem = two_spellings(units)) return *std::move(problem);
     Setup setup = setup_of_units(units);
-    auto made = Position::make(map_, setup);
+    const std::shared_ptr<const HexMap> map = painted_map();
+    if (!problems_.empty()) return std::move(problems_);
+    auto made = Position::make(map, setup);
     if (const auto* found = std::get_if<std::vector<SetupProblem>>(&made))
       return setup_problems(*found, units);
     return SavedPosition{std::move(setup), std::get<Position>(std::move(made)), remarks(units.size()),
@@ -103,6 +93,10 @@ class PositionMaker {
       case Where::in_hex:
         break;
     }
+    if (placed.reading.is == RosterKind::terrain) {
+      ground_[placed.at.hex] = placed.reading;
+      return;
+    }
     const bool is_unit = placed.reading.is == RosterKind::unit;
     if (is_unit && (!placed.reading.texts.contains("side") || !placed.reading.texts.contains("class"))) {
       if (!roster_.slots.empty() && !placed.is_masked && !applier_.is_in_palette(facts)) ++strangers_;
@@ -111,6 +105,28 @@ class PositionMaker {
     }
     report_missing(placed, name);
     placed_.push_back(std::move(placed));
+  }
+
+  /// Returns the map with the terrain that pieces are; the map itself if none is.
+  std::shared_ptr<const HexMap> painted_map() {
+    if (ground_.empty()) return map_;
+    const auto map = std::make_shared<HexMap>(*map_);
+    std::vector<std::string> names;
+    for (const Terrain& terrain : map->chart().terrains) names.push_back(terrain.name);
+    for (const auto& [hex, reading] : ground_) {
+      const std::string& name = reading.texts.at("terrain");
+      const auto known = std::ranges::find(names, name);
+      if (known != names.end()) {
+        map->set_terrain(hex, static_cast<TerrainId>(known - names.begin()));
+      } else if (const std::size_t entry = reading.entries.back(); reported_.insert({entry, 0}).second) {
+        const Place place = roster_.entries[entry].place;
+        problems_.push_back(
+            {roster_.file, place.line, place.column,
+             fmt::format("the map's chart has no terrain {}{}", value_text(one_line(name, shown_bytes)),
+                         did_you_mean(name, names).empty() ? "; add it there" : did_you_mean(name, names))});
+      }
+    }
+    return map;
   }
 
   std::string name_of(const Placed& placed) const {
@@ -274,6 +290,15 @@ class PositionMaker {
     return figures.size() > id_tail ? figures.substr(figures.size() - id_tail) : figures;
   }
 
+  std::vector<std::string> pictures_of(const PieceFacts& facts) const {
+    std::vector<std::string> files;
+    for (const std::string& picture : facts.shown) {
+      const auto file = roster_.pictures.find(one_line(picture));
+      if (file != roster_.pictures.end()) files.push_back(file->second);
+    }
+    return files;
+  }
+
   UnitSetup unit_of(const Placed& placed) const {
     const RosterReading& reading = placed.reading;
     UnitSetup unit;
@@ -309,6 +334,7 @@ class PositionMaker {
       unit.hidden = true;
     unit.markers = reading.markers;
     unit.counts = reading.counts;
+    if (!placed.is_masked) unit.pictures = pictures_of(placed.piece->facts);
     return unit;
   }
 
@@ -341,6 +367,9 @@ class PositionMaker {
         units == 0 ? fmt::format("no units on the map {}", value_text(one_line(roster_.map, shown_bytes)))
                    : fmt::format("{} on the map {}", plural(std::uint64_t{units}, "unit", "units"),
                                  value_text(one_line(roster_.map, shown_bytes))));
+    if (!ground_.empty())
+      lines.push_back(fmt::format("painted by pieces that are terrain: {}",
+                                  plural(std::uint64_t{ground_.size()}, "hex", "hexes")));
     const auto left_out = [&](const std::vector<std::string>& list, const char* why) {
       if (!list.empty()) lines.push_back(fmt::format("left out, {}: {}", why, shortened(list)));
     };
@@ -371,6 +400,7 @@ class PositionMaker {
   const SavePositionOptions& options_;
   RosterApplier applier_;
   std::vector<Placed> placed_;
+  std::map<Hex, RosterReading> ground_;  ///< of the topmost piece that is terrain
   std::vector<Diagnostic> problems_;
   std::set<std::pair<std::size_t, int>> reported_;
   std::vector<std::string> between_, beside_, off_grid_, unknown_, lone_markers_;

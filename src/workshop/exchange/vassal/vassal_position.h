@@ -16,8 +16,8 @@ struct SavePositionOptions {
 
 /// What a save says about a map.
 struct SavedPosition {
-  Setup setup;  ///< units by side, then by number, the top of a hex first
-  Position position;
+  Setup setup;                          ///< units by side, then by number, the top of a hex first
+  Position position;                    ///< on a map of its own if pieces are terrain
   std::vector<std::string> remarks;     ///< how many units there are, and what was left out
   std::optional<std::string> one_side;  ///< problem if there are units, but no two sides; with its cure
 };

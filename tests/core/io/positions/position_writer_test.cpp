@@ -33,6 +33,7 @@ std::string fields(const Position& p) {
           static_cast<std::int64_t>(u.stacking_points), u.movement.parts,
           static_cast<std::int64_t>(u.hidden)})
       text += std::to_string(value) + '|';
+    for (const std::string& picture : u.pictures) text += picture + '|';
     text += '\n';
   }
   for (const Link& link : p.links()) {
@@ -77,6 +78,7 @@ TEST_CASE("a position survives writing and reading, with its keys in order") {
   full.stacking_points = 0;
   full.movement = "6";
   full.hidden = true;
+  full.pictures = {"counters/inf.png", "flag.png"};
   setup.units = {plain, full};
   setup.enemy_line["the south"] = {true, 28};
   setup.allies["union"] = {"militia"};
@@ -113,7 +115,8 @@ TEST_CASE("a position survives writing and reading, with its keys in order") {
         "morale = 4\n"
         "stacking_points = 0\n"
         "movement = \"6\"\n"
-        "hidden = true\n");
+        "hidden = true\n"
+        "pictures = [\"counters/inf.png\", \"flag.png\"]\n");
   const auto read = got(read_again(text, rout_folder));
   CHECK(read.name == "A day's \"end\"");
   CHECK(read.rules == "order-actions");

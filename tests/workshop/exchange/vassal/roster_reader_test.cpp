@@ -37,6 +37,12 @@ std::string problems(const std::string& pieces, const std::string& rest = board)
 
 }  // namespace
 
+TEST_CASE("pieces that are terrain name it, and no others do") {
+  CHECK(problems("[[pieces]]\nis = \"terrain\"\nterrain = \"woods\"\n") == "");
+  for (const char* half : {"is = \"terrain\"\n", "terrain = \"woods\"\n"})
+    CHECK(has(problems(std::string("[[pieces]]\n") + half), "r.toml:3:1: error: is = \"terrain\" and"));
+}
+
 TEST_CASE("patterns of a roster") {
   CHECK(fit("Inf", "Inf") == "");
   CHECK(fit("Inf", "Inf 1") == "no");

@@ -307,7 +307,28 @@ TEST_CASE_FIXTURE(SmallModule, "counters get names that are safe on disk") {
   CHECK(c.file("counters/------inf.png") == plain_png(2, 2));
   CHECK(c.file("counters/inf.png") == plain_png(3, 3));
   CHECK(c.file("counters/inf-2.png") == plain_png(4, 4));
+  CHECK(c.roster().pictures.at("Inf.png") == "counters/inf.png");
+  CHECK(c.roster().pictures.at("INF.png") == "counters/inf-2.png");
   CHECK(converted(m).folder.files.size() == 4);
+}
+
+TEST_CASE_FIXTURE(SmallModule,
+                  "pieces in a folder of terrain are terrain, which the map has with costs to be written") {
+  m.palette = folder_element("Terrain", slot_element("1", "Light Woods") + slot_element("2", "Lake")) +
+              folder_element("Terrain markers", slot_element("3", "Bridge blown"));
+  const Converted c = converted(m);
+  REQUIRE(c.problems == "");
+  const TerrainChart& chart = c.map().chart();
+  std::string names;
+  for (const Terrain& terrain : chart.terrains) {
+    if (terrain.placeholder) names += terrain.name + " ";
+  }
+  CHECK(names == "lake light-woods ");
+  std::string entries;
+  for (const RosterEntry& entry : c.roster().entries) {
+    if (entry.is == RosterKind::terrain) entries += entry.texts.at("terrain") + " ";
+  }
+  CHECK(entries == "light-woods lake ");
 }
 
 TEST_CASE("a build file of more than 64 MiB is refused while it unpacks") {

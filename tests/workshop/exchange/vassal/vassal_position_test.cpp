@@ -8,6 +8,7 @@
 #include "src/core/io/positions/position_writer.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "tests/support/got.h"
+#include "tests/support/replaced.h"
 #include "tests/support/vassal_files.h"
 
 namespace {
@@ -74,6 +75,7 @@ struct Game {
   std::string roster = two_sides;
   std::string board = board_text;
   std::string slots;
+  std::string map_file = map_text;
   SavePositionOptions options;
 
   Roster read_roster() const {
@@ -85,7 +87,7 @@ struct Game {
   }
   Checked<SavedPosition> read(const Leaves& leaves) const {
     const auto save = got(read_vassal_save_text(save_text(leaves), "x.vsav"));
-    const auto map = got(read_map_text(map_text, "map.toml"));
+    const auto map = got(read_map_text(map_file, "map.toml"));
     return position_of_save(save, read_roster(), std::make_shared<const HexMap>(map), options);
   }
   /// Returns the units, one after the other, or the problems.
@@ -486,4 +488,45 @@ TEST_CASE("the list of a save is sorted and hides what is hidden") {
         "Out\tChart\t1\t2\t\t5\nA B\tMain Map\t35\t27\t0101\t5\nZed\tMain Map\t35\t67\t0102\t5 "
         "7\nmasked\tMain Map\t80\t47\t0201\t5\n");
   CHECK(has(list(nullptr, nullptr, true), "Spy\tMain Map\t35\t27\t\t\n"));
+}
+
+TEST_CASE_FIXTURE(Game, "a unit has the pictures that VASSAL shows of it, and a masked one none") {
+  slots =
+      "[pictures]\n\"Inf.png\" = \"counters/inf.png\"\n\"tired.png\" = \"counters/tired.png\"\n"
+      "\"badge.png\" = \"counters/badge.png\"\n";
+  const std::string order = layer_trait("Order", {"fresh.png", "tired.png"});
+  // The field before the pictures moves them from the middle.
+  const std::string badge = layer_trait("Badge", {"badge.png"});
+  const auto pictures = [&](ZipEntries traits) {
+    return unit({piece("1", "Inf", 0, 0, "Red", std::move(traits))}).pictures;
+  };
+  CHECK(pictures({{order, "-1"}}) == Strings{"counters/inf.png"});
+  CHECK(pictures({{order, "2"}}) == Strings{"counters/inf.png", "counters/tired.png"});
+  // The module's file for the first level was not taken.
+  CHECK(pictures({{order, "1"}}) == Strings{"counters/inf.png"});
+  CHECK(pictures({{badge, "1"}}) == Strings{"counters/inf.png", "counters/badge.png"});
+  CHECK(pictures({{replaced(badge, ";;badge.png", ";12;badge.png"), "1"}}) == Strings{"counters/inf.png"});
+  CHECK(pictures({{order, "2"}, {"obs;x", "side:Red;"}}).empty());
+}
+
+TEST_CASE_FIXTURE(Game, "a piece that is terrain paints its hex in the position of the save alone") {
+  map_file += "[terrain.woods]\nsymbol = \"w\"\ncost = { foot = 2, mounted = 3 }\n";
+  roster +=
+      "[[pieces]]\nwhen = { name = \"Woods*\" }\nis = \"terrain\"\nterrain = \"woods\"\n"
+      "[[pieces]]\nwhen = { name = \"Cut\" }\nis = \"terrain\"\nterrain = \"clear\"\n";
+  const auto on = [](const std::string& name, int c, int r) { return piece(name, name, c, r, "Red"); };
+  const Leaves leaves{on("Woods 1", 1, 1), on("Guard", 1, 1), on("Woods 2", 0, 0), on("Cut", 0, 0)};
+  const auto made = got(read(leaves));
+  CHECK(units(leaves) == "guard@0202");
+  const HexMap& map = made.position.map();
+  const auto terrain = [&](const char* number) {
+    return map.chart().terrains[map.terrain(*map.grid().parse(number))].name;
+  };
+  CHECK(terrain("0202") == "woods");
+  // The upper piece counts.
+  CHECK(terrain("0101") == "clear");
+  CHECK(terrain("0301") == "clear");
+  CHECK(has(remarks(leaves), "painted by pieces that are terrain: 2 hexes"));
+  roster = replaced(roster, "terrain = \"woods\"", "terrain = \"wods\"");
+  CHECK(has(units(leaves), "the map's chart has no terrain \"wods\", did you mean \"woods\"?"));
 }

@@ -1225,8 +1225,9 @@ _UnitPerhaps = TypedDict(
         "side": "str", "hex": "str", "class": "str", "zoc": "bool", "retreat_fire_range": "int", "name": "str",
         "kind": "str", "size": "str", "state": "str", "facing": "str", "strength": "int", "morale": "int",
         "stacking_points": "int", "movement": "Number", "hidden": "bool", "markers": "Strings", "engaged": "Strings",
-        "counts": "Numbers", "enemy_line": "Dict[str, Union[Line, str, int]]", "allies": "Dict[str, Names]",
-        "supply_sources": "Dict[str, Strings]", "regions": "Regions", "retreat_direction": "Dict[str, str]",
+        "counts": "Numbers", "pictures": "Strings", "enemy_line": "Dict[str, Union[Line, str, int]]",
+        "allies": "Dict[str, Names]", "supply_sources": "Dict[str, Strings]", "regions": "Regions",
+        "retreat_direction": "Dict[str, str]",
     }, total=False,
 )
 
@@ -1247,9 +1248,9 @@ _WaitingPerhaps = TypedDict(
         "id": "str", "side": "str", "hex": "str", "class": "str", "zoc": "bool", "retreat_fire_range": "int",
         "name": "str", "kind": "str", "size": "str", "state": "str", "facing": "str", "strength": "int",
         "morale": "int", "stacking_points": "int", "movement": "Number", "hidden": "bool", "markers": "Strings",
-        "engaged": "Strings", "counts": "Numbers", "enemy_line": "Dict[str, Union[Line, str, int]]",
-        "allies": "Dict[str, Names]", "supply_sources": "Dict[str, Strings]", "regions": "Regions",
-        "retreat_direction": "Dict[str, str]",
+        "engaged": "Strings", "counts": "Numbers", "pictures": "Strings",
+        "enemy_line": "Dict[str, Union[Line, str, int]]", "allies": "Dict[str, Names]",
+        "supply_sources": "Dict[str, Strings]", "regions": "Regions", "retreat_direction": "Dict[str, str]",
     }, total=False,
 )
 
