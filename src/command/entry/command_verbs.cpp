@@ -222,18 +222,19 @@ Values common_values(Options& o) {
 
 void list_questions(Verbs& verbs, Options& o) {
   RetreatOptions& r = o.retreat;
-  verbs.push_back({"retreat",
-                   [&o](Session& session) {
-                     if (!o.is_batch) return retreat(session, o.retreat);
-                     return retreat_batch(session, {o.retreat.position, o.retreat.rules, o.retreat.max_paths,
-                                                    o.retreat.ruled_out});
-                   },
-                   question(r).add("--line", r.position, "--then", r.then, "--option", r.option, "--path",
-                                   r.path, "--close", r.closed, "--traps", r.traps, "--picture", r.picture,
-                                   "--ruling", r.ruling, "--no-legend", r.no_legend, "--underlay", r.underlay,
-                                   "--symbols", r.symbols, "--max-paths", r.max_paths, "--ruled-out", r.ruled_out, "--as-example",
-                                   r.as_example, "--as-line", r.as_line, "--as-link", r.as_link, "--no-names",
-                                   r.no_names, "--batch", o.is_batch, "--as", o.seen_by)});
+  verbs.push_back(
+      {"retreat",
+       [&o](Session& session) {
+         if (!o.is_batch) return retreat(session, o.retreat);
+         return retreat_batch(
+             session, {o.retreat.position, o.retreat.rules, o.retreat.max_paths, o.retreat.ruled_out});
+       },
+       question(r).add("--line", r.position, "--then", r.then, "--option", r.option, "--path", r.path,
+                       "--close", r.closed, "--traps", r.traps, "--picture", r.picture, "--ruling", r.ruling,
+                       "--no-legend", r.no_legend, "--underlay", r.underlay, "--symbols", r.symbols,
+                       "--max-paths", r.max_paths, "--ruled-out", r.ruled_out, "--as-example", r.as_example,
+                       "--as-line", r.as_line, "--as-link", r.as_link, "--no-names", r.no_names, "--batch",
+                       o.is_batch, "--as", o.seen_by)});
   verbs.push_back(
       {"resolve",
        [&o](Session& session) {
@@ -299,13 +300,14 @@ void list_maps(Verbs& verbs, Options& o) {
   verbs.push_back(
       {"convert", with(convert, c),
        Values("input", c.input, "output", c.output, "--from", c.from, "--to", c.to, "--underlay", c.underlay,
-              "--symbols", c.symbols, "--map-only", c.map_only, "--map", c.map, "--side", c.side, "--class", c.movement_class,
-              "--hex-radius", c.radius, "--keep-border", c.keep_border, "--paper", c.print.paper, "--hex-mm",
-              c.print.hex_mm, "--sheets", c.print.sheets, "--board", c.module.board, "--zone", c.module.zone,
-              "--half-hexes", c.module.half_hexes, "--first", c.module.first, "--plain-numbers",
-              c.module.plain_numbers, "--counters", c.module.counters, "--saves", c.saves, "--setup",
-              c.save.setup, "--list", c.list, "--steps", c.list_steps, "--step", c.save.step, "--see-all",
-              c.save.see_all, "--ignore-unknown", c.save.ignore_unknown)});
+              "--symbols", c.symbols, "--map-only", c.map_only, "--map", c.map, "--side", c.side, "--class",
+              c.movement_class, "--hex-radius", c.radius, "--keep-border", c.keep_border, "--paper",
+              c.print.paper, "--hex-mm", c.print.hex_mm, "--sheets", c.print.sheets, "--board",
+              c.module.board, "--zone", c.module.zone, "--half-hexes", c.module.half_hexes, "--first",
+              c.module.first, "--plain-numbers", c.module.plain_numbers, "--counters", c.module.counters,
+              "--saves", c.saves, "--setup", c.save.setup, "--list", c.list, "--steps", c.list_steps,
+              "--step", c.save.step, "--see-all", c.save.see_all, "--ignore-unknown",
+              c.save.ignore_unknown)});
   verbs.push_back(
       {"check", with(check, o.check),
        Values("files", o.check.files, "--only", o.check.only, "--ignore", o.check.ignore, "--rules",

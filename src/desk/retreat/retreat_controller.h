@@ -7,10 +7,10 @@
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/reading.h"
-#include "src/desk/shared/stated_facts.h"
 #include "src/desk/shared/background_judge.h"
 #include "src/desk/shared/shown_overlay.h"
 #include "src/desk/shared/shown_verdict.h"
+#include "src/desk/shared/stated_facts.h"
 #include "src/desk/ui/message.h"
 
 namespace rearguard {

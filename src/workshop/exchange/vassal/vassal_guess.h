@@ -11,8 +11,8 @@ struct RosterGuess {
   std::vector<std::string> remarks;  ///< a table of the sides, and questions about them
 };
 
-/// Guesses class, sides, who is allied, markers, terrain, and in comments lost steps. `players` are the names in the
-/// module's player roster.
+/// Guesses class, sides, who is allied, markers, terrain, and in comments lost steps. `players` are the names
+/// in the module's player roster.
 RosterGuess guessed_entries(const std::vector<PaletteItem>& palette, const std::vector<std::string>& players);
 
 /// Returns the names of terrains that pieces of the palette seem to be, each once, as ids.
