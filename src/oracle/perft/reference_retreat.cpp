@@ -7,6 +7,7 @@
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
 #include "src/oracle/paths/reference_length.h"
+#include "src/oracle/perft/reference_sequence.h"
 #include "src/oracle/perft/reference_steps.h"
 
 namespace rearguard {
@@ -434,7 +435,11 @@ class Retreat {
       if (option.is_open) {
         for (const RetreatPath& path : verdict.paths) option.end_hexes.insert(path.back());
       }
-      if (!first || ((first->fails || !first->error.empty()) && option.is_open)) first = verdict;
+      // A way that is for other units is none: one that fails comes before it.
+      const bool is_better =
+          first && !is_lost &&
+          ((!first->error.empty() && verdict.error.empty()) || (first->fails && option.is_open));
+      if (!first || is_better) first = verdict;
       if (!verdict.is_known) first->is_known = false;
       options.push_back(std::move(option));
     }
@@ -455,7 +460,9 @@ class Retreat {
 
 ReferenceVerdict judge_by_reference(const Position& position, const RuleSet& file,
                                     const ReferenceRequest& request, const ReferenceLimits& limits) {
-  return Retreat(position, file, request, limits).judge();
+  ReferenceVerdict verdict = Retreat(position, file, request, limits).judge();
+  spare_later_units(position, file, request, limits, verdict);
+  return verdict;
 }
 
 }  // namespace rearguard

@@ -13,6 +13,7 @@ void remove_unit(SmallBoard& board, const std::string& id) {
   std::erase_if(board.units, [&](const BoardUnit& u) { return u.setup.id == id; });
   for (BoardUnit& unit : board.units) std::erase(unit.setup.engaged, id);
   std::erase(board.question.causing_units, id);
+  std::erase(board.question.then, id);
 }
 
 class Shrinking {
