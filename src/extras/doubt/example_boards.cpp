@@ -13,7 +13,8 @@ std::optional<BoardQuestion> question_of(const Example& example) {
   BoardQuestion asked;
   if (example.question) {
     const ExampleQuestion& q = *example.question;
-    if (!q.move.empty() || !q.option.empty() || !q.then.empty()) return std::nullopt;
+    if (!q.move.empty() || !q.option.empty()) return std::nullopt;
+    asked.then = q.then;
     asked.unit = q.unit;
     asked.result = q.result;
     asked.distance = q.distance;
@@ -24,7 +25,7 @@ std::optional<BoardQuestion> question_of(const Example& example) {
   if (example.requests.empty()) return std::nullopt;
   const DicedRequest& diced = example.requests.front();
   const ResolveRequest& request = diced.request;
-  if (!request.then.empty()) return std::nullopt;
+  asked.then = request.then;
   asked.unit = request.unit;
   asked.event = request.event;
   asked.result = request.result;

@@ -83,7 +83,8 @@ class RuleWriter {
       } else if (key == "formula") {
         table[key] = pick({"strength > 1", "strength >= 2", "morale <= 3", "turn = 1", "movement * 2 > 3",
                            "distance > 1", "causing.strength > strength", "hexes > 1", "max(1, strength) < 2",
-                           "stacking_points = 1"});
+                           "stacking_points = 1", "floor(strength / 2) = 1", "(morale - 5) / 2 < 0",
+                           "ceil((strength - 4) / 3) = -(1 / 2)", "min(morale, movement * 3) / 2 >= 1"});
       } else if (key == "near" || key == "not_near") {
         table[key] = group_table();
       } else if (key == "attacked_from") {
@@ -207,7 +208,8 @@ class RuleWriter {
       if (random_.chance(30)) table["hexes"] = number(1, 2);
     } else {
       table["hexes"] =
-          pick({"strength", "strength - 2", "movement * 3 / 2", "distance", "turn", "4 - strength"});
+          pick({"strength", "strength - 2", "movement * 3 / 2", "distance", "turn", "4 - strength",
+                "floor(strength / 2)", "floor((strength - 3) / 2) + 2", "ceil(morale / 3)", "strength / 2"});
     }
     return table;
   }
@@ -504,6 +506,12 @@ RulesAsText random_rules(BoardRandom& random) {
   try_part(15, "displacement", [&] { return writer.displacement(); });
   try_part(15, "path_effects", [&] {
     return Json::array({writer.path_effect("e1"), writer.path_effect("e2")});
+  });
+  try_part(8, "sequence", [&] {
+    return Json{{"order", writer.pick({"owner", "top-first"})},
+                {"spare", writer.chance(80)},
+                {"cite", "1"},
+                {"text", "One after another."}};
   });
   try_part(16, "retreat", [&] { return writer.retreat(); });
   try_part(8, "fire", [&] { return Json{{"where", writer.condition()}}; });

@@ -67,14 +67,15 @@ ReferenceBoard ReferenceBoard::knowing(const std::map<std::string, std::int64_t>
 }
 
 const std::vector<UnitIndex>& ReferenceBoard::causing_units() const {
-  if (asked().causing_units.empty() && rules().default_cause == DefaultCause::none) miss("causing units");
+  if (asked().causing_units.empty() && rules().default_cause == DefaultCause::none)
+    miss_of_question("causing units");
   return asked().causing_units;
 }
 
 int ReferenceBoard::required() const {
   if (const auto known = numbers_.find("hexes"); known != numbers_.end())
     return static_cast<int>(known->second);
-  if (asked().amount.is_by_budget()) miss("number of hexes");
+  if (asked().amount.is_by_budget()) miss_of_question("number of hexes");
   return asked().amount.max_hexes;
 }
 

@@ -66,6 +66,8 @@ class ReferenceBoard {
   void miss(const std::string& fact) const {
     if (!ignores_missing_) missing_->insert(fact);
   }
+  /// The same, whatever is ignored: `if_missing` is about facts of the map.
+  void miss_of_question(const std::string& fact) const { missing_->insert(fact); }
   /// Who caused the retreat, and how many hexes it requires: asked for where they decide.
   const std::vector<UnitIndex>& causing_units() const;
   int required() const;

@@ -112,11 +112,10 @@ bool ReferenceGoal::has_longer_path(const std::vector<Hex>& path, std::size_t he
 WalkEnd ReferenceGoal::ending(ReferencePath path) const {
   const RetreatLength& amount = b_.asked().amount;
   const auto entered = static_cast<int>(path.size()) - 1;
-  if (is_goal(path.back()))
-    return amount.budget || entered <= amount.max_hexes ? WalkEnd::here : WalkEnd::by_length;
+  if (is_goal(path.back())) return entered <= amount.max_hexes ? WalkEnd::here : WalkEnd::by_length;
   const auto cost = to_go_.find(path.front());
   if (amount.budget && cost != to_go_.end() && cost->second > amount.budget->parts) return WalkEnd::by_length;
-  const int reach = amount.budget ? max_length_ : amount.max_hexes;
+  const int reach = amount.is_by_budget() ? max_length_ : amount.max_hexes;
   return has_longer_path({path.begin(), path.end()}, static_cast<std::size_t>(reach)) ? WalkEnd::by_length
                                                                                       : WalkEnd::later;
 }

@@ -50,10 +50,16 @@ bool is_plain(const Clause& clause) {
   return clause.is_plain_forbid() && clause.property;
 }
 
-/// Tests whether a path passes every plain forbid as far as single steps decide, if it ends here or goes on.
-bool passes_forbids(const ReferenceBoard& b, ReferencePath path, bool ends) {
+/// Returns a walk that ends with a path, or goes on from there.
+std::vector<Hex> walk_of(ReferencePath path, bool ends) {
   std::vector<Hex> walk(path.begin(), path.end());
   if (!ends) walk.push_back(neighbour(walk.back(), direction(0)));
+  return walk;
+}
+
+/// Tests whether a path passes every plain forbid as far as single steps decide, if it ends here or goes on.
+bool passes_forbids(const ReferenceBoard& b, ReferencePath path, bool ends) {
+  const std::vector<Hex> walk = walk_of(path, ends);
   for (const Clause& clause : b.rules().clauses) {
     if (!is_plain(clause) || !b.applies(clause)) continue;
     const PropertyUse& use = *clause.property;
@@ -65,13 +71,14 @@ bool passes_forbids(const ReferenceBoard& b, ReferencePath path, bool ends) {
   return true;
 }
 
-/// Tests whether the last step of a path is in a row of every chart.
-bool is_in_charts(const ReferenceBoard& b, ReferencePath path) {
+/// Tests whether the last step of a path is in a row of every chart, if it ends here or goes on.
+bool is_in_charts(const ReferenceBoard& b, ReferencePath path, bool ends) {
+  const std::vector<Hex> walk = walk_of(path, ends);
   const std::vector<Clause>& clauses = b.rules().clauses;
   return std::all_of(clauses.begin(), clauses.end(), [&](const Clause& clause) {
     return clause.chart.empty() || !b.applies(clause) ||
            std::any_of(clause.chart.begin(), clause.chart.end(),
-                       [&](const ChartRow& row) { return b.is_true(row.step, path, path.size() - 1); });
+                       [&](const ChartRow& row) { return b.is_true(row.step, walk, path.size() - 1); });
   });
 }
 
@@ -141,9 +148,9 @@ bool can_pay_on(const ReferenceBoard& b, ReferencePath path) {
     const auto price = b.step_price(path.back(), on[step]);
     const bool exits = leaves_by(b, on, step);
     if (!exits && (!price || spent_on(b, path) + price->least.parts > budget->parts)) continue;
-    if (enters_closed(b, on) || !is_in_charts(b, on)) continue;
-    if (passes_forbids(b, on, true) && !ends_without_room(b, on)) return true;
-    if (!exits && passes_forbids(b, on, false)) return true;
+    if (enters_closed(b, on)) continue;
+    const auto passes = [&](bool ends) { return passes_forbids(b, on, ends) && is_in_charts(b, on, ends); };
+    if ((passes(true) && !ends_without_room(b, on)) || (!exits && passes(false))) return true;
   }
   return false;
 }

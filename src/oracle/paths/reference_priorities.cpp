@@ -45,14 +45,16 @@ std::vector<Hex> free_walk(const ReferenceBoard& b, const MotionPriority& priori
 
 ReferencePriorities::ReferencePriorities(const ReferenceBoard& b) : b_(b) {
   const Motion& motion = b.rules().motion;
+  const auto leads = [&](const MotionPriority& priority) {
+    return is_for_unit(b, priority) && has_members(b, priority.anchor);
+  };
+  if (std::none_of(motion.priorities.begin(), motion.priorities.end(), leads)) b.miss("a lead");
   if (motion.step_by_step) return;
   const int min_length = min_walk_length(b);
   const int max_length = max_walk_length(b);
   const Hex start = b.mover().hex;
-  bool has_lead = false;
   for (const MotionPriority& priority : motion.priorities) {
     if (!is_for_unit(b, priority)) continue;
-    has_lead = has_lead || has_members(b, priority.anchor);
     const ReferenceBoard its = b.ignoring_missing(priority.ignores_missing);
     for (const Hex ray : reference_directions(its, priority.anchor, priority.toward, start)) {
       for (const int turn : {priority.rotate, -priority.rotate}) {
@@ -64,7 +66,6 @@ ReferencePriorities::ReferencePriorities(const ReferenceBoard& b) : b_(b) {
     }
     if (!walks_.empty()) return;
   }
-  if (!has_lead) b.miss("a lead");
 }
 
 /// Tests whether the priority has `to` as the first hex of a ray from the end of the path, and does not

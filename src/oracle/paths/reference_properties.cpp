@@ -244,9 +244,11 @@ bool ReferenceBoard::is_overstacked(const PropertyUse& use, Hex h) const {
   const StackingRule& rule = stacking_of_mover();
   std::int64_t load = 0;
   for (const UnitIndex u : asked().members()) load += weight(rule, u);
+  const bool is_of_group = use.operand != nullptr;
+  const std::vector<UnitIndex> group =
+      is_of_group ? members_of(*use.operand->group) : std::vector<UnitIndex>{};
   for (const UnitIndex u : position().units_in(h)) {
-    const bool counts = use.operand != nullptr ? is_member(*use.operand->group, u)
-                                               : !asked().moves(u) && !are_enemies(u, asked().unit);
+    const bool counts = is_of_group ? contains(group, u) : !asked().moves(u) && !are_enemies(u, asked().unit);
     if (counts) load += weight(rule, u);
   }
   return is_over(rule, load);

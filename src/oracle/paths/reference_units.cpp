@@ -254,14 +254,18 @@ bool ReferenceBoard::applies(const Clause& clause) const {
   if (clause.condition == nullptr) return true;
   const ReferenceBoard strict = with(asked());
   if (!clause.ignores_missing) return strict.mover_meets(clause.condition);
-  // A clause whose condition asks for a fact that nobody states is left out.
+  // A clause whose condition asks for a fact that nobody states is left out. Numbers of units, and what the
+  // question itself states, are no facts of the map.
   ReferenceBoard alone(q_);
-  const bool is_met = alone.mover_meets(clause.condition);
-  // Numbers of units are no facts of the map.
-  const auto is_number = [](const std::string& fact) {
-    return fact.starts_with("strength ") || fact.starts_with("morale ") || fact.starts_with("movement ");
-  };
-  return is_met && std::all_of(alone.missing().begin(), alone.missing().end(), is_number);
+  bool is_left_out = !alone.mover_meets(clause.condition);
+  for (const std::string& fact : alone.missing()) {
+    const bool is_of_map = !fact.starts_with("strength ") && !fact.starts_with("morale ") &&
+                           !fact.starts_with("movement ") && fact != "causing units" &&
+                           fact != "number of hexes";
+    is_left_out = is_left_out || is_of_map;
+    if (!is_of_map) miss_of_question(fact);
+  }
+  return !is_left_out;
 }
 
 // Groups
@@ -321,6 +325,7 @@ bool ReferenceBoard::is_member(const UnitGroup& group, UnitIndex u) const {
 
 std::vector<UnitIndex> ReferenceBoard::members_of(const UnitGroup& group) const {
   std::vector<UnitIndex> members;
+  if (group.units == UnitRelation::causing_units) causing_units();
   for (UnitIndex u = 0; u < position().units().size(); ++u) {
     if (is_member(group, u)) members.push_back(u);
   }
@@ -333,7 +338,7 @@ std::int64_t ReferenceBoard::number(const std::string& name, UnitIndex u) const 
   const Unit& it = unit(u);
   const std::vector<UnitIndex>& causes = asked().causing_units;
   const bool is_of_causes = name == "distance" || name.starts_with("causing.");
-  if (is_of_causes && causes.empty()) miss("causing units");
+  if (is_of_causes && causes.empty()) miss_of_question("causing units");
   if (const auto known = numbers_.find(name); known != numbers_.end()) return known->second;
   if (name.starts_with("causing.")) {
     std::int64_t sum = 0;
@@ -355,15 +360,15 @@ std::int64_t ReferenceBoard::number(const std::string& name, UnitIndex u) const 
     return position().turn().value_or(0);
   }
   if (name == "strength") {
-    if (it.strength == 0) miss("strength of " + it.id);
+    if (it.strength == 0) miss_of_question("strength of " + it.id);
     return it.strength;
   }
   if (name == "morale") {
-    if (it.morale == 0 && !it.states_morale) miss("morale of " + it.id);
+    if (it.morale == 0 && !it.states_morale) miss_of_question("morale of " + it.id);
     return it.morale;
   }
   if (name == "movement") {
-    if (it.movement.parts == 0) miss("movement of " + it.id);
+    if (it.movement.parts == 0) miss_of_question("movement of " + it.id);
     return it.movement.parts / map().chart().denominator;
   }
   if (name == "stacking_points") return it.stacking_points;

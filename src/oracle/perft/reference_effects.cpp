@@ -64,7 +64,8 @@ class Walk {
       }
     }
     if (!is_known_ || !play_.is_certain()) return std::nullopt;
-    return ReferenceLoss{before - play_.position().unit(mover).strength, play_.outcome_of(mover)};
+    return ReferenceLoss{before - play_.position().unit(mover).strength, play_.outcome_of(mover),
+                         std::make_shared<const Position>(play_.position())};
   }
 
  private:

@@ -9,6 +9,8 @@ namespace rearguard {
 struct ReferenceLoss {
   int strength = 0;
   std::string outcome = {};  ///< why it is lost on the path; empty: it is not
+  /// The board after the effects, with the unit in its start hex; null: nothing has changed.
+  std::shared_ptr<const Position> board = {};
 };
 
 /// Carries all effects out, hex by hex; nothing if one of them is not certain, or for a stack.

@@ -1,8 +1,13 @@
 #include "src/oracle/perft/reference_retreat.h"
 
 #include <algorithm>
+#include <array>
 
+#include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/words/event_rules.h"
+#include "src/core/rules/words/property.h"
 #include "src/oracle/paths/reference_length.h"
+#include "src/oracle/perft/reference_sequence.h"
 #include "src/oracle/perft/reference_steps.h"
 
 namespace rearguard {
@@ -38,17 +43,80 @@ std::optional<Hex> asked_anew(const ReferenceBoard& b, ReferencePath path) {
   return std::nullopt;
 }
 
+/// Looks at all that the parts of a move name that are for the unit, whether or not a path comes to them:
+/// what nobody states of it is asked for.
+void look_at_parts(const ReferenceBoard& b) {
+  const RuleSet& rules = b.rules();
+  const Hex here = b.mover().hex;
+  const auto next = std::find_if(direction_vectors.begin(), direction_vectors.end(),
+                                 [&](Hex d) { return b.map().exists(here + d); });
+  const Hex to = here + (next == direction_vectors.end() ? direction_vectors.front() : *next);
+  const std::array<Hex, 3> there_and_back{here, to, here};
+  const ReferencePath path(there_and_back);
+  const auto look = [&](const ReferenceBoard& at, const PropertyUse& use) {
+    for (const std::size_t hexes : {2, 3}) at.path_has(use, path.first(hexes));
+  };
+  const auto ask = [&](const auto& condition) { return !condition || b.meets(*condition, b.asked().unit); };
+  for (const Clause& clause : rules.clauses) {
+    if (!b.applies(clause)) continue;
+    const ReferenceBoard at = b.ignoring_missing(clause.ignores_missing);
+    for (const PropertyUse* use : properties_of(clause)) look(at, *use);
+    if (clause.value) at.path_value(*clause.value, clause.kind, path);
+  }
+  for (const LengthStop& stop : rules.length.stops) {
+    look(b, stop.on);
+    if (stop.one_more) look(b, *stop.one_more);
+  }
+  for (const auto* use : {&rules.length.continue_while, &rules.length.minimum_move_if, &rules.reroute}) {
+    if (*use) look(b, **use);
+  }
+  for (const PropertyUse& use : rules.motion.goal) look(b, use);
+  for (const PropertyUse& use : rules.motion.forbid) look(b, use);
+  for (const MotionPriority& priority : rules.motion.priorities) {
+    if (!ask(priority.condition)) continue;
+    if (priority.anchor.kind == DistanceAnchor::causing_units) b.causing_units();
+    for (const PropertyUse& use : priority.forbid) look(b, use);
+  }
+  for (const FailureRule& failure : rules.conditional_failures) ask(failure.condition);
+  if (rules.path_effects != nullptr) {
+    for (const PathEffectRule& effect : *rules.path_effects) {
+      look(b.ignoring_missing(effect.ignores_missing), effect.on);
+      if (!effect.ignores_missing) ask(effect.condition);
+    }
+  }
+  if (!rules.event_rules) return;
+  for (const Contact& contact : rules.event_rules->contacts) {
+    if (contact.with == Contact::With::causing_units ||
+        contact.with == Contact::With::causing_units_unaligned)
+      b.causing_units();
+    if (contact.property) look(b, *contact.property);
+    for (const auto* condition : {&contact.condition, &contact.may_yield, &contact.behind}) ask(*condition);
+  }
+}
+
 /// One request on the way to its verdict.
 class Retreat {
  public:
   Retreat(const Position& position, const RuleSet& file, const ReferenceRequest& request,
           const ReferenceLimits& limits)
-      : position_(position), file_(file), request_(request), limits_(limits), board_(plain(request.unit)) {
+      : position_(position),
+        file_(file),
+        request_(request),
+        limits_(limits),
+        board_(PathQuestion{&position, &file, {}, &file}) {
+    board_ = plain(request.unit);
     request_.causing_units = causing_units();
     board_ = plain(request.unit);
   }
 
   ReferenceVerdict judge() {
+    ReferenceVerdict verdict = judge_request();
+    verdict.missing.insert(board_.missing().begin(), board_.missing().end());
+    return verdict;
+  }
+
+ private:
+  ReferenceVerdict judge_request() {
     if (request_.result.empty()) {
       const RuleSet* by = file_.mover_without_result();
       if (by == nullptr) return failed_with("result");
@@ -65,7 +133,6 @@ class Retreat {
     return judge_ways(*rule, std::move(ways));
   }
 
- private:
   /// One way to take a result.
   struct Way {
     std::string name;
@@ -78,7 +145,7 @@ class Retreat {
     RetreatQuestion question;
     question.unit = u;
     question.causing_units = request_.causing_units;
-    return PathQuestion{&position_, &file_, question, &file_};
+    return board_.with(question);
   }
 
   ReferenceVerdict failed_with(const std::string& error) {
@@ -233,7 +300,6 @@ class Retreat {
     if (rule != nullptr && rule->mover.value_or(file_.mover) == Mover::owner && !verdict_.companions.empty())
       verdict_.is_known = false;
     ReferenceLength found = length_of_all(rule, *move);
-    note_missing(board_);
     if (!found.length) {
       verdict_.outcome = found.outcome;
       if (found.outcome.empty()) verdict_.error = "distance";
@@ -262,6 +328,7 @@ class Retreat {
       return;
     }
     const auto answer = find_reference_answer(board, limits_);
+    look_at_parts(board);
     note_missing(board);
     if (!answer) {
       verdict_.is_known = false;
@@ -368,7 +435,11 @@ class Retreat {
       if (option.is_open) {
         for (const RetreatPath& path : verdict.paths) option.end_hexes.insert(path.back());
       }
-      if (!first || ((first->fails || !first->error.empty()) && option.is_open)) first = verdict;
+      // A way that is for other units is none: one that fails comes before it.
+      const bool is_better =
+          first && !is_lost &&
+          ((!first->error.empty() && verdict.error.empty()) || (first->fails && option.is_open));
+      if (!first || is_better) first = verdict;
       if (!verdict.is_known) first->is_known = false;
       options.push_back(std::move(option));
     }
@@ -389,7 +460,9 @@ class Retreat {
 
 ReferenceVerdict judge_by_reference(const Position& position, const RuleSet& file,
                                     const ReferenceRequest& request, const ReferenceLimits& limits) {
-  return Retreat(position, file, request, limits).judge();
+  ReferenceVerdict verdict = Retreat(position, file, request, limits).judge();
+  spare_later_units(position, file, request, limits, verdict);
+  return verdict;
 }
 
 }  // namespace rearguard

@@ -13,6 +13,7 @@ struct ReferenceRequest {
   std::optional<int> distance;  ///< in hexes; overrides the length of the result
   std::vector<UnitIndex> causing_units;
   std::map<std::string, std::int64_t> numbers;  ///< that the result needs
+  std::vector<UnitIndex> then;                  ///< that suffer the same result after it, in their order
   std::string option;                           ///< taken instead of the result; empty: all are looked at
 };
 

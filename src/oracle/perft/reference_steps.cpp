@@ -40,7 +40,7 @@ void ReferencePlay::play(const std::vector<Effect>& steps, UnitIndex unit) {
 void ReferencePlay::play(const Effect& step, UnitIndex unit) {
   const ReferenceBoard now = board();
   const bool happens = !step.condition || now.meets(*step.condition, unit);
-  const auto amount = step.amount ? now.value(*step.amount, unit) : std::nullopt;
+  const std::int64_t amount = step.amount ? now.value(*step.amount, unit).value_or(0) : 0;
   const std::string_view key = key_of(step);
   Unit changed = position_.unit(unit);
   if (step.target != EffectTarget::unit) {
@@ -53,13 +53,13 @@ void ReferencePlay::play(const Effect& step, UnitIndex unit) {
     std::sort(changed.markers.begin(), changed.markers.end());
   } else if (key == "count") {
     int& count = changed.counts[step.name];
-    count = static_cast<int>((step.adds ? count : 0) + amount.value_or(0));
+    count = static_cast<int>((step.adds ? count : 0) + amount);
   } else if (key == "lose_strength") {
     if (happens && changed.strength == 0) {
       missing_.insert("strength of " + changed.id);
       is_certain_ = false;
     }
-    changed.strength -= static_cast<int>(std::max<std::int64_t>(amount.value_or(0), 0));
+    changed.strength -= static_cast<int>(std::max<std::int64_t>(amount, 0));
     if (happens && changed.strength <= 0) {
       changed.strength = 0;
       position_.amend(unit, changed);

@@ -180,6 +180,7 @@ std::optional<RetreatRequest> request_of(const Position& position, const BoardQu
   request.result = question.result;
   request.distance = question.distance;
   request.causing_units = indices_of(position, question.causing_units);
+  request.then = indices_of(position, question.then);
   request.numbers = question.numbers;
   request.wanted = {.paths = max_recorded_paths, .effects = true, .reasons = Wanted::Reasons::none};
   return request;

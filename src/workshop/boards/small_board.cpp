@@ -103,6 +103,7 @@ void remove_unit(SmallBoard& board, const std::string& id) {
   for (BoardUnit& unit : board.units) std::erase(unit.setup.engaged, id);
   std::erase_if(board.links, [&](const LinkSetup& link) { return link.from == id || link.to == id; });
   std::erase(board.question.causing_units, id);
+  std::erase(board.question.then, id);
 }
 
 Hex middle_hex(Orientation orientation) {

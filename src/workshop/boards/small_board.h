@@ -33,6 +33,7 @@ struct BoardQuestion {
   std::string result;           ///< … a combat result of the rules, or …
   std::optional<int> distance;  ///< … a retreat of so many hexes
   std::vector<std::string> causing_units;
+  std::vector<std::string> then;                ///< units that suffer the same result afterwards
   std::map<std::string, std::int64_t> numbers;  ///< that the result or the event needs
   std::vector<int> dice;                        ///< the first dice that are rolled, whatever is asked of them
   /// The dice after these, as far as there are some: each counts up to the sides of its die. Those after them

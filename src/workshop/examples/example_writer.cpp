@@ -17,6 +17,7 @@ Node question_node(const BoardQuestion& question) {
   if (!question.result.empty()) add_member(node, "result", text_node(question.result));
   if (question.distance) add_member(node, "distance", whole_node(*question.distance));
   if (!question.causing_units.empty()) add_member(node, "caused_by", texts_node(question.causing_units));
+  if (!question.then.empty()) add_member(node, "then", texts_node(question.then));
   if (!question.numbers.empty()) add_member(node, "with", numbers_node(question.numbers));
   return node;
 }

@@ -98,7 +98,7 @@ TEST_CASE("a clause that only one of the two knows is a difference, shrunk to a 
 
 TEST_CASE("random rule files use every key by which a file says where a unit may retreat") {
   std::set<std::string> used;
-  for (std::uint64_t seed = 1; seed <= 700; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 3'000; ++seed) {
     BoardRandom random(seed);
     collect_keys(nlohmann::json::parse(random_rules(random).text), used);
   }

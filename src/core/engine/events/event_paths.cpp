@@ -161,8 +161,7 @@ std::optional<std::vector<std::string>> EventRunner::met_at(const Course& course
 
 /// Lets an effect happen at one hex of a path, if it does there.
 bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index) {
-  const RetreatLength& amount = journey.report.amount;
-  const bool is_extra = !amount.budget && static_cast<int>(index) > amount.max_hexes;
+  const bool is_extra = static_cast<int>(index) > journey.report.amount.max_hexes;
   if ((effect.per == Per::extra && !is_extra) || idle_[course.unit].contains(&effect)) return true;
   const Hex h = journey.path[index];
   const auto first_time = [&](Hex where, const std::string& unit) {

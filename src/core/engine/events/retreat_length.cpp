@@ -256,14 +256,15 @@ static ResolvedQuestion by_option(const Position& position, const RuleSet& rule_
   return length_by(std::get<RetreatOption>(found).rule, position, rule_set, request);
 }
 
-/// Takes off the hexes that an option trades.
-static ResolvedQuestion without_traded(RetreatLength length, const RetreatOption& option, const Unit& unit) {
-  if (option.traded > length.max_hexes)
+/// Takes off the hexes that an option trades. What it costs can shorten the retreat to fewer.
+static ResolvedQuestion without_traded(RetreatLength length, const RetreatOption& option, const Unit& unit,
+                                       bool is_paid) {
+  if (option.traded > length.max_hexes && !is_paid)
     return RequestError{fmt::format("the retreat is only {} long: {} cannot be traded",
                                     plural(static_cast<std::uint64_t>(length.max_hexes), "hex", "hexes"),
                                     plural(static_cast<std::uint64_t>(option.traded), "hex", "hexes")),
                         "option"};
-  if (option.traded == length.max_hexes)
+  if (option.traded >= length.max_hexes)
     return NoRetreat{outcome_stays, option.rule->result, option.rule->cite,
                      fmt::format("{} pays for every hex", unit.id)};
   length.max_hexes -= option.traded;
@@ -307,7 +308,7 @@ ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_se
   }
   return option.traded == 0 || length->is_by_budget()
              ? resolved
-             : without_traded(*length, option, position.unit(request.unit));
+             : without_traded(*length, option, position.unit(request.unit), request.settled.has_value());
 }
 
 }  // namespace rearguard

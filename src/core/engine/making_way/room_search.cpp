@@ -441,6 +441,8 @@ std::string RoomSearch::why_stuck_after(const DisplacedUnit& next, Hex h, std::s
   Crowd crowd = after(root_, one, h, leaving(root_, one, h, position_));
   if (crowd.displaced > max_units) return "more units than necessary would have to make way";
   skip_idle(crowd);
+  // Nobody is in its way there: who would have to go besides cannot.
+  if (crowd.waiting.empty()) return "not all who would have to make way can";
   const Waiting& first = crowd.waiting.front();
   return fmt::format("{} in {} cannot make way for {}", position_.unit(first.unit).id,
                      board_.number(start_of(first.unit)), first.for_id);

@@ -9,8 +9,11 @@
 
 #include "src/core/board/position.h"
 #include "src/core/engine/terms/result_rule.h"
+#include "src/core/engine/terms/stack.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/causing_units.h"
+#include "src/core/rules/facts/stated_facts.h"
+#include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/facts/unit_groups.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/rule_set.h"
@@ -127,7 +130,15 @@ std::string asks_for_causing_units(const Position& position, const RuleSet& rule
   const ResultRule* rule = result_rule_of(position, rule_set, request);
   if (stays(rule, request)) return {};
   if (length_asks(position, rule_set, request)) return "result " + rule->result;
-  const auto use = use_of_causing_units(rule_set);
+  if (rule_set.default_cause != DefaultCause::none) {
+    const auto use = use_of_causing_units(rule_set);
+    return use ? use->part : std::string();
+  }
+  RetreatQuestion question{request.unit, {}, {}};
+  question.companions = companions(position, rule_set, request);
+  const auto use = use_of_causing_units(rule_set, [&](const Condition& condition) {
+    return may_meet_by_some_cause(condition, {position, rule_set, question});
+  });
   return use ? use->part : std::string();
 }
 

@@ -118,7 +118,11 @@ bool asks(const PathEffectRule& effect) {
 
 }  // namespace
 
-std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
+std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set,
+                                                    const std::function<bool(const Condition&)>& may_hold) {
+  const auto may_apply = [&](const auto& part) {
+    return part.condition == nullptr || may_hold == nullptr || may_hold(*part.condition);
+  };
   const bool by_motion = is_led_by_them(rule_set.motion);
   if (rule_set.move.condition && asks_for_causing_units(*rule_set.move.condition))
     return CausingUnitsUse{"move " + rule_set.name, by_motion};
@@ -129,7 +133,7 @@ std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
   if (asks(rule_set.length)) return CausingUnitsUse{"length rule", false};
   if (asks(rule_set.reroute)) return CausingUnitsUse{"`reroute`", false};
   for (const Clause& clause : rule_set.clauses) {
-    if (asks(clause)) return CausingUnitsUse{"clause " + clause.id, false};
+    if (asks(clause) && may_apply(clause)) return CausingUnitsUse{"clause " + clause.id, false};
   }
   for (const FailureRule& failure : rule_set.conditional_failures) {
     if (asks_for_causing_units(*failure.condition)) return CausingUnitsUse{"failure " + failure.id, false};

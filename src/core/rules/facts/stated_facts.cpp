@@ -6,6 +6,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/core/rules/facts/atom.h"
+#include "src/core/rules/facts/causing_units.h"
 #include "src/core/rules/facts/distance_anchors.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
 #include "src/core/rules/facts/path_effect.h"
@@ -230,13 +231,32 @@ class FactFinder {
   std::vector<MissingFact> found_;
 };
 
+bool asks_who_caused_it(const Condition& condition) {
+  return asks_for_causing_units(condition) || needs_of(condition).has(AtomNeed::causing_units);
+}
+bool asks_who_caused_it(const Expression& formula) {
+  return uses_causing_units(formula);
+}
+bool asks_who_caused_it(const PropertyUse& use) {
+  return needs_of(use).has(AtomNeed::causing_units);
+}
+bool asks_who_caused_it(const UnitGroup& group) {
+  Condition near;
+  near.near = {group};
+  return asks_who_caused_it(near);
+}
+
 /// What a unit makes of a condition of which not all is stated.
 class StatedParts {
  public:
-  /// `meets` tests it as if what nobody states were not there.
+  /// `meets` tests it as if what nobody states were not there. `knows_causes`: the causing units are stated,
+  /// be it that there are none.
   StatedParts(const ConditionContext& context, UnitIndex unit,
-              const std::function<bool(const Condition&)>& meets)
-      : context_(context), seen_(context.question.seen_from(unit)), meets_(meets) {}
+              const std::function<bool(const Condition&)>& meets, bool knows_causes = true)
+      : context_(context),
+        seen_(context.question.seen_from(unit)),
+        meets_(meets),
+        knows_causes_(knows_causes) {}
 
   /// Returns whether the unit meets it, whatever the rest is; nothing if that depends on the rest.
   std::optional<bool> value_of(const Condition& condition) {
@@ -258,6 +278,15 @@ class StatedParts {
     leave_out_one(stated.any_member);
     leave_out_one(stated.cause);
     leave_out_one(stated.causing_units);
+    if (!knows_causes_) {
+      stated.engaged_elsewhere.reset();
+      stated.in_front.reset();
+      stated.in_sight.reset();
+      stated.attacked_from.reset();
+      stated.attacked_flank.reset();
+      stated.causing_units = {};
+      is_open = true;
+    }
     const Known hex = of_these(stated.hex, [this](const PropertyUse& use) {
       Condition one;
       one.hex = {use};
@@ -281,7 +310,7 @@ class StatedParts {
   template <class Part>
   bool asks(const Part& part) const {
     FactFinder finder(context_.position, context_.rule_set, seen_);
-    return !finder.finds_all("", part);
+    return (!knows_causes_ && asks_who_caused_it(part)) || !finder.finds_all("", part);
   }
   template <class Part, class Value>
   static Known of_these(const std::vector<Part>& parts, Value value) {
@@ -297,6 +326,7 @@ class StatedParts {
   const ConditionContext& context_;
   RetreatQuestion seen_;
   const std::function<bool(const Condition&)>& meets_;
+  bool knows_causes_;
 };
 
 /// Tests whether it depends on a fact that nobody states if the mover meets a condition that `is_of_board`:
@@ -440,6 +470,16 @@ std::optional<MissingFact> undecided_fact(const std::string& part, const Conditi
   FactFinder finder(context.position, context.rule_set, context.question);
   finder.look(part, condition);
   return finder.found();
+}
+
+bool may_meet_by_some_cause(const Condition& condition, const ConditionContext& context) {
+  const std::vector<UnitIndex> members = context.question.members();
+  return std::none_of(members.begin(), members.end(), [&](UnitIndex u) {
+    const std::function<bool(const Condition&)> meets_it = [&](const Condition& part) {
+      return meets(part, context, u);
+    };
+    return StatedParts(context, u, meets_it, false).value_of(condition) == false;
+  });
 }
 
 std::optional<MissingFact> missing_ray_reference(const Position& position, const RuleSet& rule_set,

@@ -56,6 +56,10 @@ std::optional<MissingFact> undecided_fact(const std::string& part, const Conditi
                                           const ConditionContext& context,
                                           const std::function<bool(const Condition&)>& meets);
 
+/// Tests whether the mover meets a condition if the right units have caused its retreat, or may by a fact
+/// that nobody states. The question names no causing units.
+bool may_meet_by_some_cause(const Condition& condition, const ConditionContext& context);
+
 /// Returns what the priorities of a motion ask for, if they leave a unit without a path: a home edge, an
 /// enemy line or a supply source that nobody states for one of them; or any member at all, if none of them
 /// has one.

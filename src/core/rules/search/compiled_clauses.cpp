@@ -639,15 +639,17 @@ void CompiledClauses::fill_onward(const BoardFacts& board, const StepCosts& cost
   for (const Clause& clause : rule_set_->clauses) {
     if (!applies(clause, board.position(), *rule_set_, question)) continue;
     if (!clause.chart.empty()) {
-      std::vector<std::uint8_t> in_row(around.steps.size(), 0);
+      std::vector<std::uint8_t> passes(around.steps.size(), 0), ends_by(around.steps.size(), 0);
       for (const ChartRow& row : clause.chart) {
         mask.count(row.step, 1, has);
-        for (std::size_t i = 0; i < in_row.size(); ++i) {
-          if (has.passing[i] != 0 || has.ending[i] != 0) in_row[i] = 1;
+        for (std::size_t i = 0; i < passes.size(); ++i) {
+          if (has.passing[i] != 0) passes[i] = 1;
+          if (has.ending[i] != 0) ends_by[i] = 1;
         }
       }
-      for (std::size_t i = 0; i < in_row.size(); ++i) {
-        if (in_row[i] == 0) no_passing[i] = no_ending[i] = 1;
+      for (std::size_t i = 0; i < passes.size(); ++i) {
+        if (passes[i] == 0) no_passing[i] = 1;
+        if (ends_by[i] == 0) no_ending[i] = 1;
       }
     }
     if (!clause.is_plain_forbid() || !clause.property) continue;
@@ -674,9 +676,11 @@ void CompiledClauses::fill_onward(const BoardFacts& board, const StepCosts& cost
                                   [&](const FullHex& f) { return f.hex == to; });
     const Hex from = mask.vertices()[around.steps[i].from].hex;
     const bool exits = exit_by(rule_set_->length, board.position(), board.side(), from, to) != nullptr;
-    const bool allowed = !closed && !(no_passing[i] != 0 && (no_ending[i] != 0 || full));
+    // A step over an exit ends the walk.
+    const bool may_end = no_ending[i] == 0 && !full, may_pass = no_passing[i] == 0 && !exits;
     ends.onward[around.steps[i].from][around.steps[i].direction] =
-        allowed && (exits || mask.is_possible(i)) ? mask.least_parts(i) : WalkEnds::no_step;
+        !closed && (may_end || may_pass) && (exits || mask.is_possible(i)) ? mask.least_parts(i)
+                                                                           : WalkEnds::no_step;
   }
 }
 

@@ -187,9 +187,7 @@ class GoalWriter {
   void pay(MovementSpent& spent, Hex from, Hex to) const {
     spent.pay(costs_.price(from, *direction_between(from, to)).value_or(StepPrice{}));
   }
-  bool in_reach(std::size_t hexes) const {
-    return amount_.budget || hexes <= static_cast<std::size_t>(amount_.max_hexes);
-  }
+  bool in_reach(std::size_t hexes) const { return hexes <= static_cast<std::size_t>(amount_.max_hexes); }
 
   bool note(std::optional<std::size_t> only_end) {
     if (way_.size() == 1) return true;

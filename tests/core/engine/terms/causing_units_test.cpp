@@ -116,6 +116,22 @@ TEST_CASE("the causing units are asked for before the search, on any board") {
   CHECK(laid.about == "causing-units");
 }
 
+TEST_CASE("a clause whose `if` rules the unit out, whoever caused the retreat, does not ask") {
+  const auto asked_by = [](const std::string& condition) {
+    const std::string clause =
+        "[[clauses]]\nid = \"k\"\ncite = \"1\"\ntext = \"K.\"\nforbid = \"enemy-zoc\"\nif = ";
+    return problem(ExampleBoard(common + clause + condition + "\n" + retreats, "3030", {}, {"2930"}),
+                   unnamed("R"));
+  };
+  CHECK(asked_by(R"({ kind = "gun", attacked_from = "rear" })") == "");
+  CHECK(asked_by(R"({ not_kind = "gun", attacked_from = "rear" })") == asks_who("clause k"));
+  CHECK(asked_by(R"({ any = [ { kind = "gun" }, { in_sight = true } ] })") == asks_who("clause k"));
+  CHECK(asked_by(R"({ kind = "gun", any = [ { kind = "gun" }, { in_sight = true } ] })") == "");
+  CHECK(asked_by(R"({ not = { not_kind = "gun" }, causing_units = { kind = "gun" } })") == "");
+  CHECK(asked_by(R"({ causing_units = { kind = "gun" } })") == asks_who("clause k"));
+  CHECK(asked_by(R"({ not = { kind = "gun", in_front = true } })") == asks_who("clause k"));
+}
+
 TEST_CASE("a result that does not move the unit asks nobody") {
   const std::string pin = "[[results]]\nresult = \"pin\"\noutcome = \"pinned\"\n";
   const ExampleBoard field(common + farther_clause + pin, "3030", {}, {"2930"});
