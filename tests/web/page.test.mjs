@@ -174,6 +174,60 @@ test("rules that look at who won take a click on an enemy", async () => {
   fine();
 });
 
+/** Writes a position on a map of 250 by 250 hexes with woods, hills and a road, as "large.json"; returns the file. */
+function largeBoard() {
+  const side = 250;
+  const number = (column, row) => `${String(column).padStart(3, "0")}${String(row).padStart(3, "0")}`;
+  const hexes = Array.from({ length: side }, (_, row) => Array.from({ length: side }, (_, column) => "...w.hw"[(column * column + 3 * row * row + column * row) % 7]).join(""));
+  const unit = (id, of, hex) => ({ id, side: of, hex, class: "foot", movement: 6, strength: 3 });
+  const file = join(pictures, "large.json");
+  writeFileSync(file, JSON.stringify({
+    rearguard: "position 1",
+    rules: "basic-retreat",
+    map: {
+      rearguard: "map 1", name: "Large", grid: { orientation: "flat", shifted: "even", first: "001001", columns: side, rows: side },
+      terrain: { clear: { symbol: ".", cost: { foot: 1 } }, woods: { symbol: "w", cost: { foot: 2 } }, hill: { symbol: "h", cost: { foot: 2 } } },
+      hexes,
+    },
+    units: [unit("b1", "blue", number(200, 180)), unit("c1", "red", number(201, 180)), unit("b2", "blue", number(3, 4))],
+  }));
+  return file;
+}
+
+test("of a large map that which is seen is drawn, at once plainly and then with all", async () => {
+  const file = largeBoard();
+  for (const [width, touch] of [[390, true], [1280, false]]) {
+    await browser.open(`${single}#retreat`, { width, height: 844, touch });
+    await browser.giveFiles("#files", [file]);
+    await browser.until(`document.querySelector("#position").value === "large.json" && !document.querySelector(".tiles canvas").hidden`, 60000);
+    await browser.click('.overlay [data-unit="b1"]', { touch });
+    await browser.until(`document.querySelector("#unit").value === "b1" && document.querySelector(".mark.end")`);
+    const tiles = `[...document.querySelectorAll(".tiles canvas")].slice(1)`;
+    // In the middle of what is seen there comes to be a tile, on which more than one colour is seen.
+    await browser.until(`(() => {
+      const view = document.querySelector(".board-view").getBoundingClientRect();
+      const [x, y] = [view.left + view.width / 2, view.top + view.height / 2];
+      return ${tiles}.some((tile) => {
+        const box = tile.getBoundingClientRect();
+        if (x < box.left || x > box.right || y < box.top || y > box.bottom) return false;
+        const pixels = new Uint32Array(tile.getContext("2d").getImageData(0, 0, tile.width, tile.height).data.buffer);
+        return new Set(pixels).size > 100;
+      });
+    })()`);
+    assert.ok(await browser.evaluate(`${tiles}.reduce((sum, tile) => sum + tile.width * tile.height, 0) < 30e6`));
+    await keep(`large-${width}`);
+    // The pointer is on the hex that the engine names.
+    const mark = await browser.evaluate(`document.querySelector(".mark.end").closest("[data-hex]").dataset.hex`);
+    const { x, y } = await browser.place(".mark.end");
+    await browser.send("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
+    if (!touch) await browser.until(`document.querySelector(".reason").innerText.startsWith(${JSON.stringify(mark)})`);
+    await browser.click('[aria-label="Zoom to fit"]', { touch });
+    await browser.until(`document.querySelector(".sheet").getBoundingClientRect().width <= ${width} && ${tiles}.length === 0`);
+    await keep(`large-${width}-whole`);
+  }
+  fine();
+});
+
 test("everything works without a mouse", async () => {
   await browser.open(`${single}${routed}`);
   await browser.evaluate(`document.querySelector("#main").focus()`);

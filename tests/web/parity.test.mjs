@@ -55,7 +55,8 @@ test("about every shipped position, for its counters and every result", () => {
       questions.push({ ask: "resolve", unit: unit.id, result: results[0]?.name, seed: 7 });
     }
     compare(file, questions, "shipped positions");
-    const drawn = [{ ask: "danger" }, ...["map", "units", "hexes"].map((layer) => ({ ask: "picture", layer }))];
+    const drawn = [{ ask: "danger" }, ...["map", "units", "hexes", "plain"].map((layer) => ({ ask: "picture", layer }))];
+    drawn.push({ ask: "picture", section: [100, 90, 300, 200] });
     if (units[0]) drawn.push({ ask: "picture", unit: units[0].id, distance: 2, prefix: "a-" });
     compare(file, drawn, "pictures and tables");
   }

@@ -1,12 +1,17 @@
 #pragma once
-// A board drawn for a program: as a whole, or one layer of it.
+// A board drawn for a program: as a whole, or one layer or section of it.
 
-#include "src/answers/view/scene.h"
-#include "src/core/document/decoder.h"
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "src/answers/view/svg.h"
 
 namespace rearguard {
 
+class ArtLibrary;
 class Position;
+class TableReader;
 
 /// What is drawn. All layers of a board have the same size and place.
 enum class PictureLayer : std::uint8_t {
@@ -14,13 +19,23 @@ enum class PictureLayer : std::uint8_t {
   map,
   units,
   hexes,  ///< each hex as an area with its number and terrain, and nothing else
+  plain,  ///< the map without drawings, in blocks of the colours of its terrains
 };
-inline constexpr std::array<Choice<PictureLayer>, 4> picture_layers = {{{"all", PictureLayer::all},
-                                                                        {"map", PictureLayer::map},
-                                                                        {"units", PictureLayer::units},
-                                                                        {"hexes", PictureLayer::hexes}}};
 
-Scene board_picture(const Position& position, PictureLayer layer,
-                    const std::shared_ptr<const ArtLibrary>& art);
+/// The keys of a question for a picture of a board, without those that any question has.
+struct PictureQuestion {
+  PictureLayer layer = PictureLayer::all;
+  std::string prefix;              ///< begins the names within the SVG
+  std::optional<Section> section;  ///< nothing: all
+};
+
+/// Reads `layer`, `prefix`, and `section` (four whole numbers) or `around` (printed numbers of hexes: the
+/// section is the box around them). Problems are left with the reader.
+PictureQuestion read_picture_question(TableReader& table, const Position& position);
+
+/// Returns a picture as SVG. A section looks exactly like that section of the whole, and takes time and text
+/// only for the hexes in it.
+std::string board_picture(const Position& position, const PictureQuestion& question,
+                          const std::shared_ptr<const ArtLibrary>& art);
 
 }  // namespace rearguard

@@ -6,8 +6,6 @@
 #include "src/answers/questions/library.h"
 #include "src/answers/report/game_text.h"
 #include "src/answers/view/art.h"
-#include "src/answers/view/scene.h"
-#include "src/answers/view/svg.h"
 #include "src/core/board/position.h"
 #include "src/core/document/decoder.h"
 #include "src/core/io/positions/batch_line.h"
@@ -70,19 +68,17 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
         of_action ? table.string("action", Need::required).value_or("") : std::string();
     const std::string unit = *what == GameAsk::legal ? table.string("unit").value_or("") : std::string();
     const bool draws = *what == GameAsk::picture;
-    const std::string prefix = draws ? table.string("prefix").value_or("") : std::string();
-    const PictureLayer layer = (draws ? table.choice<PictureLayer>("layer", picture_layers) : std::nullopt)
-                                   .value_or(PictureLayer::all);
-    table.finish();
-    if (!problems.empty()) return answer_with_problems("request", problems.take());
     const std::lock_guard lock(guard_);
     const GameState& state = game_.game().state();
+    const PictureQuestion picture = draws ? read_picture_question(table, state.position) : PictureQuestion();
+    table.finish();
+    if (!problems.empty()) return answer_with_problems("request", problems.take());
     if (*what == GameAsk::state) return {AnswerStatus::fine, to_json(state)};
     if (*what == GameAsk::journal) return {AnswerStatus::fine, journal_};
     if (*what == GameAsk::opening)
       return {AnswerStatus::fine, opening_json(game_.game().opening(), state.position.map().grid())};
     if (*what == GameAsk::legal) return legal_answer(state, unit);
-    if (draws) return {AnswerStatus::fine, to_svg(board_picture(state.position, layer, art), 1, prefix)};
+    if (draws) return {AnswerStatus::fine, board_picture(state.position, picture, art)};
     std::string message;
     const auto parsed = parse_action(state, action, message);
     if (!parsed) return answer_with_error("request", message);

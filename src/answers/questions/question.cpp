@@ -195,14 +195,13 @@ class Asking {
   }
 
   Answer picture() {
-    const std::string prefix = table_.string("prefix").value_or("");
     const bool legend = table_.boolean("legend").value_or(true);
     if (table_.find("unit") == nullptr) {
-      const PictureLayer layer =
-          table_.choice<PictureLayer>("layer", picture_layers).value_or(PictureLayer::all);
+      const PictureQuestion question = read_picture_question(table_, position_);
       if (!finish()) return wrong();
-      return {AnswerStatus::fine, to_svg(board_picture(position_, layer, means_.art), 1, prefix)};
+      return {AnswerStatus::fine, board_picture(position_, question, means_.art)};
     }
+    const std::string prefix = table_.string("prefix").value_or("");
     return on_board([&](Judge& judge, const RetreatRequest& request) -> Answer {
       const Judgement judgement = judge.judge(request);
       if (const auto* problem = std::get_if<RequestError>(&judgement)) return problem_answer(*problem);

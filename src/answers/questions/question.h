@@ -56,9 +56,8 @@ class AskedPosition {
   /// query or a line of batch mode, and the options of the command of that name:
   /// - danger: `result`, `units`, `side`, `with`
   /// - reach: `unit`, `movement_points`, `zoc`, `zoc_entry_cost`, `zoc_exit_cost`
-  /// - picture: the keys of a retreat for its verdict; without `unit` the units alone, or with `layer` "map"
-  /// or
-  ///   "units" one of the two; `prefix` begins the names within the SVG, `legend` = false leaves it out
+  /// - picture: the keys of a retreat for its verdict, `legend` = false leaves that out; without `unit` the
+  ///   board, or a `layer` or section of it (board_picture.h); `prefix` begins the names within the SVG
   /// - position: the position as a document, its map inside it, in TOML or with `format` "json"; "bundle": as
   ///   `{"position", "documents"}` with the rule files that do not ship; in one line with "line" or "link",
   ///   with `questions`, or else those of the document; these with "questions"

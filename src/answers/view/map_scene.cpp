@@ -528,14 +528,55 @@ void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const Map
   add_edge(scene, map, layout);
 }
 
+void add_plain_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout) {
+  const HexColours colours(map, facts.levels);
+  const bool flat = map.grid().orientation == Orientation::flat;
+  // Hexes in a straight line are this far apart, and so are the lines: no gap is left between blocks.
+  const double along = std::sqrt(0.75) * layout.hex_radius();
+  const double across = 0.75 * layout.hex_radius();
+  const Point reach = flat ? Point{across, along} : Point{along, across};
+  const auto [first, last] = layout.window();
+  std::map<Colour, Polygon> blocks;
+  const int lines_end = flat ? last.column : last.row;
+  const int steps_end = flat ? last.row : last.column;
+  for (int line = flat ? first.column : first.row; line <= lines_end; ++line) {
+    const Polygon* before = nullptr;
+    for (int step = flat ? first.row : first.column; step <= steps_end; ++step) {
+      const Hex h = map.grid().to_hex(flat ? Printed{line, step} : Printed{step, line});
+      if (!map.exists(h)) {
+        before = nullptr;
+        continue;
+      }
+      Polygon& area = blocks[colours.of(h)];
+      const Point c = layout.centre(h);
+      const std::vector<Point> block =
+          rectangle(c.x - reach.x, c.y - reach.y, c.x + reach.x, c.y + reach.y).rings.front();
+      if (before != &area) area.rings.push_back(block);
+      // A block of the same colour before it becomes longer.
+      for (const std::size_t corner : {std::size_t{2}, std::size_t{flat ? 3U : 1U}})
+        area.rings.back()[corner] = block[corner];
+      before = &area;
+    }
+  }
+  for (auto& [colour, area] : blocks) {
+    area.fill = colour;
+    scene.add(Role::terrain, std::move(area));
+  }
+}
+
 void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style) {
+  add_margin(scene, map, layout, style, {0, 0}, {layout.width(), layout.height()});
+}
+
+void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style,
+                Point top_left, Point bottom_right) {
   if (style.frame) {
     Polygon border = rectangle(5, 5, layout.width() - 5, layout.height() - 5);
     border.stroke = Stroke{with_alpha(map_ink, 200), 1.2, {}, true};
     scene.add(Role::frame, std::move(border));
     add_home_edges(scene, map, layout);
   }
-  if (style.labels) add_labels(scene, map, layout, {0, 0}, {layout.width(), layout.height()});
+  if (style.labels) add_labels(scene, map, layout, top_left, bottom_right);
   const std::string title = title_of(map, style);
   if (!title.empty())
     scene.add(Role::title, Text{{layout.width() / 2, 0.98 * layout.header()},

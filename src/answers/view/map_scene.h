@@ -63,6 +63,13 @@ void add_map(Scene& scene, const HexMap& map, const MapLayout& layout, const Map
 void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
                const MapStyle& style);
 void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style);
+/// As `add_margin`, without the labels outside the box from `top_left` to `bottom_right` (scene pixels).
+void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const MapStyle& style,
+                Point top_left, Point bottom_right);
+
+/// Adds the shown hexes as blocks of their colours (`HexColours`) without anything else, in one shape for
+/// each colour: for a map that is shown too small, or too soon, for drawings.
+void add_plain_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout);
 
 /// Adds the labels and victory hexes that overlap the box from `top_left` to `bottom_right` (scene pixels),
 /// except labels with letters smaller than `min_size` scene pixels.

@@ -113,7 +113,7 @@ class Writer {
  public:
   explicit Writer(std::string prefix) : prefix_(std::move(prefix)) {}
 
-  std::string document(const Scene& scene, double scale, const std::string& unit) {
+  std::string document(const Scene& scene, double scale, const std::string& unit, const Section& part) {
     const Depicted* shown = nullptr;
     for (const Item& item : scene.items) {
       if (item.subject.get() != shown) {
@@ -126,16 +126,14 @@ class Writer {
     if (shown != nullptr) body_ += "</g>\n";
     std::string out =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"";
-    out.append(number(scene.width * scale) + unit + "\" height=\"" + number(scene.height * scale) + unit);
-    out.append("\" viewBox=\"0 0 ")
-        .append(number(scene.width))
-        .append(" ")
-        .append(number(scene.height))
-        .append("\" role=\"img\">\n");
+    out.append(number(part.width * scale) + unit + "\" height=\"" + number(part.height * scale) + unit);
+    const std::string corner = number(part.left) + " " + number(part.top);
+    const std::string size = number(part.width) + " " + number(part.height);
+    out.append("\" viewBox=\"" + corner + " " + size + "\" role=\"img\">\n");
     if (!scene.title.empty()) out.append("<title>").append(escaped(scene.title)).append("</title>\n");
     if (!patterns_.empty()) out.append("<defs>\n").append(patterns_).append("</defs>\n");
     if (scene.background.alpha > 0)
-      out.append("<rect width=\"100%\" height=\"100%\"")
+      out.append("<rect" + place_of(part) + " width=\"100%\" height=\"100%\"")
           .append(paint_attributes("fill", scene.background))
           .append("/>\n");
     return out.append(body_).append("</svg>\n");
@@ -274,6 +272,10 @@ class Writer {
     element("image", attributes);
     body_ += "</g>\n";
   }
+  static std::string place_of(const Section& part) {
+    if (part.left == 0 && part.top == 0) return {};
+    return " x=\"" + number(part.left) + "\" y=\"" + number(part.top) + "\"";
+  }
   /// Formats a length as a factor of the 100 units that every drawing is wide and high.
   static std::string share(double length) {
     const std::string text = std::to_string(10000 + std::llround(length * 10));
@@ -322,8 +324,10 @@ class Writer {
 
 }  // namespace
 
-std::string to_svg(const Scene& scene, double scale, const std::string& prefix, const std::string& unit) {
-  return Writer(prefix).document(scene, scale, unit);
+std::string to_svg(const Scene& scene, double scale, const std::string& prefix, const std::string& unit,
+                   const std::optional<Section>& section) {
+  return Writer(prefix).document(scene, scale, unit,
+                                 section.value_or(Section{0, 0, scene.width, scene.height}));
 }
 
 }  // namespace rearguard

@@ -281,4 +281,49 @@ void add_terrain_art(Scene& scene, const MapLayout& layout, Hex h, TerrainStyle 
   }
 }
 
+namespace {
+
+constexpr Colour trees = rgb(0x6f8f4b);
+constexpr Colour roofs = rgb(0xa0533f);
+
+/// Without drawings the tint of a hex alone shows its terrain.
+Colour far_tint(const Terrain& terrain) {
+  const Colour tint = terrain_tint(terrain);
+  switch (terrain_style(terrain)) {
+    case TerrainStyle::woods:
+      return mixed(tint, trees, 0.5);
+    case TerrainStyle::orchard:
+    case TerrainStyle::brush:
+      return mixed(tint, trees, 0.2);
+    case TerrainStyle::town:
+      return mixed(tint, roofs, 0.45);
+    default:
+      return tint;
+  }
+}
+
+}  // namespace
+
+HexColours::HexColours(const HexMap& map, std::vector<int> levels) : map_(map), levels_(std::move(levels)) {
+  constexpr Colour high_ground = rgb(0xa0682c);
+  const std::size_t ranks = std::max<std::size_t>(levels_.size(), 1);
+  const double share = (ranks > 5 ? 26 : 44) / 255.0;
+  const std::size_t every = (ranks + 23) / 24;  // as many shades as there are contours at larger zooms
+  by_terrain_and_rank_.resize(map.chart().terrains.size() * ranks);
+  for (std::size_t t = 1; t < map.chart().terrains.size(); ++t) {
+    Colour colour = far_tint(map.chart().terrains[t]);
+    for (std::size_t rank = 0; rank < ranks; ++rank) {
+      if (rank > 0 && rank % every == 0) colour = mixed(colour, high_ground, share * 0.7);
+      by_terrain_and_rank_[t * ranks + rank] = colour;
+    }
+  }
+}
+
+Colour HexColours::of(Hex h) const {
+  const TerrainId t = map_.terrain(h);
+  if (levels_.size() < 2) return by_terrain_and_rank_[t];
+  const auto rank = std::lower_bound(levels_.begin(), levels_.end(), map_.elevation(h)) - levels_.begin();
+  return by_terrain_and_rank_[t * levels_.size() + static_cast<std::size_t>(rank)];
+}
+
 }  // namespace rearguard

@@ -13,24 +13,6 @@ namespace rearguard {
 namespace {
 
 constexpr double lines_from = 1.5;  // smallest hex radius with visible roads and rivers
-constexpr Colour trees = rgb(0x6f8f4b);
-constexpr Colour roofs = rgb(0xa0533f);
-
-/// Without drawings the tint of a hex alone shows its terrain.
-Colour far_tint(const Terrain& terrain) {
-  const Colour tint = terrain_tint(terrain);
-  switch (terrain_style(terrain)) {
-    case TerrainStyle::woods:
-      return mixed(tint, trees, 0.5);
-    case TerrainStyle::orchard:
-    case TerrainStyle::brush:
-      return mixed(tint, trees, 0.2);
-    case TerrainStyle::town:
-      return mixed(tint, roofs, 0.45);
-    default:
-      return tint;
-  }
-}
 
 /// Averages two by two samples into the colour of each pixel.
 class Samples {
@@ -172,36 +154,15 @@ FarColours::FarColours(const HexMap& map, const MapFacts& facts, const MapOpacit
     : map_(map),
       opacity_(opacity),
       unpainted_(map.chart().find_terrain(unpainted_terrain)),
-      levels_(facts.levels) {
-  constexpr Colour high_ground = rgb(0xa0682c);
-  const std::size_t ranks = std::max<std::size_t>(levels_.size(), 1);
-  const double share = (ranks > 5 ? 26 : 44) / 255.0;
-  const std::size_t every = (ranks + 23) / 24;  // as many shades as there are contours at larger zooms
-  by_terrain_and_rank_.assign(map.chart().terrains.size() * ranks, margin_paper);
-  for (std::size_t t = 1; t < map.chart().terrains.size(); ++t) {
-    Colour colour = far_tint(map.chart().terrains[t]);
-    for (std::size_t rank = 0; rank < ranks; ++rank) {
-      if (rank > 0 && rank % every == 0) colour = mixed(colour, high_ground, share * 0.7);
-      by_terrain_and_rank_[t * ranks + rank] = colour;
-    }
-  }
-}
+      colours_(map, facts.levels) {}
 
 Colour FarColours::colour_of(Hex h) const {
   const TerrainId t = map_.terrain(h);
-  if (opacity_ == nullptr) return opaque_colour_of(h, t);
-  if (t == no_hex) return with_alpha(margin_paper, 0);
-  const Colour colour = opaque_colour_of(h, t);
-  if (opacity_->covers && !opacity_->covers(h)) return colour;
+  if (t == no_hex) return with_alpha(margin_paper, opacity_ == nullptr ? 255 : 0);
+  const Colour colour = colours_.of(h);
+  if (opacity_ == nullptr || (opacity_->covers && !opacity_->covers(h))) return colour;
   const double opacity = t == unpainted_ ? 0 : opacity_->terrain;
   return with_alpha(colour, static_cast<int>(std::lround(opacity * 255)));
-}
-
-Colour FarColours::opaque_colour_of(Hex h, TerrainId t) const {
-  if (t == no_hex) return margin_paper;
-  if (levels_.size() < 2) return by_terrain_and_rank_[t];
-  const auto rank = std::lower_bound(levels_.begin(), levels_.end(), map_.elevation(h)) - levels_.begin();
-  return by_terrain_and_rank_[t * levels_.size() + static_cast<std::size_t>(rank)];
 }
 
 bool draws_lines(const MapLayout& layout) {

@@ -1,7 +1,7 @@
 #pragma once
 // The map at small zooms: each pixel has its terrain's colour, and roads and rivers are plain lines.
 
-#include "hexmap/terrain_chart.h"
+#include "src/answers/view/terrain_art.h"
 #include "src/desk/paint/raster.h"
 
 namespace rearguard {
@@ -11,7 +11,7 @@ struct MapFacts;
 class MapLayout;
 struct MapOpacity;
 
-/// The colours of hexes at small zooms: those of their terrain, darker with elevation.
+/// The colours of hexes at small zooms.
 class FarColours {
  public:
   /// With `opacity`, hexes are transparent where a picture lies under them.
@@ -19,13 +19,10 @@ class FarColours {
   Colour colour_of(Hex h) const;
 
  private:
-  Colour opaque_colour_of(Hex h, TerrainId t) const;
-
   const HexMap& map_;
   const MapOpacity* opacity_;
   std::optional<TerrainId> unpainted_;
-  std::vector<int> levels_;
-  std::vector<Colour> by_terrain_and_rank_;
+  HexColours colours_;
 };
 
 /// Returns true if roads and rivers, where a map has them, are drawn at this size. Without them, any box is

@@ -1,55 +1,10 @@
-// A map with its counters: the picture of the engine, and marks over it.
+// A map with its counters: pictures of the engine, and marks over them.
 import { drawn, element } from "./dom.js";
+import { Hexes } from "./hexes.js";
+import { MapTiles } from "./tiles.js";
 
-const areaPattern = /data-hex="([^"]+)" aria-label="([^"]*)">\s*<path[^>]* d="([^"]+)"/g;
+/** The least at which a map is opened as wide as the page, and the most; less shows a large map as a whole. */
 const zooms = { least: 0.2, most: 3 };
-/** A map of more pixels is shown as the drawing that it is. */
-const mostPixels = 24e6;
-/** The size of a piece of art, of which many are shown in a hex. */
-const artPixels = 200;
-
-const unescaped = (text) => {
-  const box = document.createElement("textarea");
-  box.innerHTML = text;
-  return box.value;
-};
-
-/** The hexes of a picture with the layer "hexes": by number, their corners, centres and what is there. */
-function hexesOf(svg) {
-  const hexes = new Map();
-  for (const [, hex, label, path] of svg.matchAll(areaPattern)) {
-    const numbers = path.match(/-?[\d.]+/g).map(Number);
-    let x = 0;
-    let y = 0;
-    for (let i = 0; i < numbers.length; i += 2) {
-      x += numbers[i];
-      y += numbers[i + 1];
-    }
-    const corners = numbers.length / 2;
-    hexes.set(hex, { hex, label: unescaped(label), path, x: x / corners, y: y / corners });
-  }
-  return hexes;
-}
-
-/**
- * The picture of a map with its art as pixels, in an image that has been read. As drawings within the drawing, the trees
- * of a large map take four times as long to show.
- */
-async function imageOf(svg) {
-  const read = async (address) => {
-    const image = element("img", { alt: "", draggable: "false", src: address });
-    await image.decode();
-    return image;
-  };
-  let text = svg;
-  for (const [, drawing] of svg.matchAll(/<image id="[^"]*art\d+"[^>]* href="(data:image\/svg[^"]*)"/g)) {
-    const canvas = element("canvas", { width: artPixels, height: artPixels });
-    canvas.getContext("2d").drawImage(await read(drawing), 0, 0, artPixels, artPixels);
-    text = text.replace(drawing, canvas.toDataURL());
-  }
-  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  return read(address).finally(() => URL.revokeObjectURL(address));
-}
 
 /** What is inside the <svg> of a picture, ready to be put into another. */
 function contentOf(svg) {
@@ -62,9 +17,9 @@ export class Board {
   #onDrop;
   #onHex;
   #onUnit;
-  #hexes = new Map();
+  #hexes = new Hexes(null);
   #zoom = 1;
-  #repaint = 0;
+  #sharper = 0;
 
   /**
    * `onHex(hex)` and `onUnit(id, hex)` are called for clicks; `onPoint(hex or null)` when the pointer moves;
@@ -74,13 +29,12 @@ export class Board {
     this.#onDrop = onDrop;
     this.#onHex = onHex;
     this.#onUnit = onUnit;
-    this.image = element("img", { alt: "" });
-    this.painted = element("canvas", { "aria-hidden": "true" });
+    this.tiles = new MapTiles();
     this.layers = Object.fromEntries(
       ["under", "units", "marks", "focus"].map((name) => [name, drawn("g", { class: `layer-${name}` })]),
     );
     this.overlay = drawn("svg", { class: "overlay", role: "group", "aria-label": label }, ...Object.values(this.layers));
-    this.sheet = element("div", { class: "sheet" }, this.image, this.painted, this.overlay);
+    this.sheet = element("div", { class: "sheet" }, this.tiles.element, this.overlay);
     this.view = element("div", { class: "board-view", tabindex: "0", role: "region", "aria-label": `${label}; arrow keys scroll` }, this.sheet);
     const button = (text, label_, onclick) => element("button", { type: "button", "aria-label": label_, title: label_, onclick }, text);
     this.element = element(
@@ -100,6 +54,8 @@ export class Board {
       if (event.pointerType === "mouse" && event.buttons === 0) onPoint(this.hexAt(event));
     });
     this.overlay.addEventListener("pointerleave", () => onPoint(null));
+    this.view.addEventListener("scroll", () => this.#look(), { passive: true });
+    new ResizeObserver(() => this.#look()).observe(this.view);
     this.view.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     this.view.addEventListener("keydown", (event) => {
       if (event.key === "+" || event.key === "=") this.zoomBy(1.25);
@@ -123,18 +79,13 @@ export class Board {
     return this.#hexes;
   }
 
-  /** Shows another map. `source` is a position or a game: what has `picture`. */
-  show(source, key) {
-    if (this.#source !== key) {
-      this.#source = key;
-      const map = source.picture({ layer: "map" });
-      this.#hexes = hexesOf(source.picture({ layer: "hexes" }));
-      const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(map);
-      this.size = { width: Number(width), height: Number(height) };
-      this.overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
-      this.#takeImage(element("img", { alt: "" }));
-      this.painted.hidden = true;
-      this.#readMap(map, key);
+  /** Shows a board. `source` is a position or a game: what has `picture`. */
+  show(source) {
+    if (this.#source !== source) {
+      this.#source = source;
+      this.#hexes = new Hexes(source);
+      this.size = this.tiles.show(source);
+      this.overlay.setAttribute("viewBox", `0 0 ${this.size.width} ${this.size.height}`);
       for (const layer of Object.values(this.layers)) layer.replaceChildren();
       this.needsFit = true;
     }
@@ -208,18 +159,24 @@ export class Board {
     return drawn("polyline", { class: name, points: points.map(({ x, y }) => `${x},${y}`).join(" ") });
   }
 
+  /** The zoom at which the whole map is seen. */
+  get #whole() {
+    return Math.min(this.view.clientWidth / this.size.width, this.view.clientHeight / this.size.height);
+  }
+
   /** Shows the whole map. */
   fit() {
-    const { clientWidth, clientHeight } = this.view;
-    if (clientWidth === 0 || !this.size) return;
+    if (this.view.clientWidth === 0 || !this.size) return;
     this.needsFit = false;
-    this.#setZoom(Math.min(clientWidth / this.size.width, clientHeight / this.size.height));
+    this.#setZoom(this.#whole);
   }
 
   /** Shows as much of the map as leaves counters large enough to be read, and touched where fingers do it. */
   settle() {
     this.fit();
-    const readable = matchMedia("(pointer: coarse)").matches ? 0.85 : Math.min(0.75, this.view.clientWidth / this.size.width);
+    const wide = this.view.clientWidth / this.size.width;
+    const small = wide < zooms.least || matchMedia("(pointer: coarse)").matches;
+    const readable = small ? 0.85 : Math.min(0.75, wide);
     if (!this.needsFit && this.#zoom < readable) this.#setZoom(readable);
   }
 
@@ -235,41 +192,20 @@ export class Board {
   }
 
   #setZoom(zoom) {
-    this.#zoom = Math.min(Math.max(zoom, zooms.least), zooms.most);
+    this.#zoom = Math.min(Math.max(zoom, Math.min(zooms.least, this.#whole)), zooms.most);
     this.sheet.style.width = `${this.size.width * this.#zoom}px`;
     this.sheet.style.height = `${this.size.height * this.#zoom}px`;
-    clearTimeout(this.#repaint);
-    this.#repaint = setTimeout(() => this.#paintMap(), 200);
+    clearTimeout(this.#sharper);
+    this.#sharper = setTimeout(() => this.#look(), 100);
   }
 
-  /** Takes over the picture of a map, unless another is shown by then. */
-  async #readMap(map, key) {
-    const image = await imageOf(map);
-    if (this.#source !== key) return;
-    this.#takeImage(image);
-    this.#paintMap();
-  }
-
-  #takeImage(image) {
-    this.image.replaceWith(image);
-    this.image = image;
-  }
-
-  /**
-   * Paints the map once for all: of a drawing of a large one, each piece that comes into view takes seconds. It is painted
-   * again only to be sharp at another zoom, in steps.
-   */
-  #paintMap() {
-    if (this.image.naturalWidth === 0 || this.needsFit) return;
-    const scale = Math.max(1, Math.ceil(this.#zoom * 2) / 2) * devicePixelRatio;
-    const [width, height] = [Math.round(this.size.width * scale), Math.round(this.size.height * scale)];
-    const fits = width * height <= mostPixels;
-    if (fits && (this.painted.hidden || this.painted.width !== width)) {
-      Object.assign(this.painted, { width, height });
-      this.painted.getContext("2d").drawImage(this.image, 0, 0, width, height);
-    }
-    this.painted.hidden = !fits;
-    this.image.hidden = fits;
+  /** Has the map painted where it is seen. */
+  #look() {
+    const { view, sheet } = this;
+    if (this.needsFit || view.clientWidth === 0 || !this.size) return;
+    const [left, top] = [view.scrollLeft - sheet.offsetLeft, view.scrollTop - sheet.offsetTop].map((at) => at / this.#zoom);
+    const [width, height] = [view.clientWidth / this.#zoom, view.clientHeight / this.#zoom];
+    this.tiles.look({ left, top, right: left + width, bottom: top + height }, this.#zoom);
   }
 
   /** The hex under the pointer; null beside the map. */
@@ -277,16 +213,7 @@ export class Board {
     const box = this.overlay.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * this.size.width;
     const y = ((event.clientY - box.top) / box.height) * this.size.height;
-    let nearest = null;
-    let least = 36 * 36;
-    for (const hex of this.#hexes.values()) {
-      const distance = (hex.x - x) ** 2 + (hex.y - y) ** 2;
-      if (distance < least) {
-        least = distance;
-        nearest = hex.hex;
-      }
-    }
-    return nearest;
+    return this.#hexes.at(x, y);
   }
 
   #click(event) {

@@ -195,7 +195,7 @@ export class PlayPage {
 
   #refresh() {
     const state = (this.#state = this.#game.state);
-    this.board.show(this.#game, this.#game);
+    this.board.show(this.#game);
     if (!state.units.some((unit) => unit.id === this.#unit)) this.#unit = null;
     this.#proposed = null;
     if (state.choice) this.#unit = state.choice.unit;

@@ -81,7 +81,7 @@ export class RetreatPage {
     }, this.caption.textContent);
     if (!loaded) {
       this.#unit = before;
-      return this.board.show(this.#position, this.#position);
+      return this.board.show(this.#position);
     }
     [this.#result, this.#causes, this.#numbers] = question;
     const ids = new Set(this.#setup.units.map((one) => one.id));
@@ -238,7 +238,7 @@ export class RetreatPage {
     if (!results.some((result) => result.name === this.#result)) {
       this.#result = (results.find((result) => /rout/i.test(result.name)) ?? results[0])?.name ?? "";
     }
-    this.board.show(this.#position, this.#position);
+    this.board.show(this.#position);
     return true;
   }
 

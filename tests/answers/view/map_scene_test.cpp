@@ -153,6 +153,30 @@ TEST_CASE("a part of the map has the elevation tints of the whole") {
   CHECK(laid_on == 2);
 }
 
+TEST_CASE("plain hexes cover as much as hexes do, in one shape for each colour") {
+  HexMap map = sample::board();
+  map.set_terrain(at(map, "3030"), no_hex);
+  map.set_terrain(at(map, "2930"), *map.chart().find_terrain("lake"));
+  for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
+    Grid grid = map.grid();
+    grid.orientation = orientation;
+    HexMap turned(grid, map.chart());
+    for (std::size_t i = 0; i < grid.size(); ++i)
+      turned.set_terrain(grid.hex_at(i), map.terrain(map.grid().hex_at(i)));
+    const MapLayout layout = map_layout(turned, {});
+    Scene scene;
+    add_plain_hexes(scene, turned, map_facts(turned), layout);
+    std::set<Colour> colours;
+    double covered = 0;
+    for (const Item& item : scene.items) {
+      const Polygon& area = std::get<Polygon>(item.shape);
+      CHECK(colours.insert(*area.fill).second);
+      for (const auto& ring : area.rings) covered += (ring[2].x - ring[0].x) * (ring[2].y - ring[0].y);
+    }
+    CHECK(covered == doctest::Approx((13 * 17 - 1) * 1.5 * std::sqrt(3.0) * 36 * 36));
+  }
+}
+
 TEST_CASE("trees from the art book are in woods and not on roads") {
   const HexMap map = sample::board();
   MapStyle style;

@@ -487,7 +487,11 @@ export interface PictureQuestion {
   readonly line?: string;
   /** repeated by the answer */
   readonly id?: string | number;
-  readonly layer?: "all" | "map" | "units" | "hexes";
+  readonly layer?: "all" | "map" | "units" | "hexes" | "plain";
+  /** left, top, width, height: all that is shown of a board */
+  readonly section?: readonly number[];
+  /** hexes: the section is the box around them */
+  readonly around?: readonly string[];
   readonly legend?: boolean;
   /** begins the names within the SVG */
   readonly prefix?: string;

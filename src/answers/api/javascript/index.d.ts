@@ -201,6 +201,16 @@ export interface Question {
   ask: string;
   [key: string]: unknown;
 }
+/** What a picture of a board shows: all of it, or one layer, where `"hexes"` are invisible areas with `data-hex`, and one section. */
+export interface BoardPicture {
+  layer?: "all" | "map" | "units" | "hexes" | "plain";
+  /** Left, top, width and height in units of the whole picture. */
+  section?: readonly [number, number, number, number];
+  /** Hexes: the section is the box around them. */
+  around?: readonly string[];
+  /** Begins the names within the SVG; pictures on one page need different ones. */
+  prefix?: string;
+}
 /** Keys of a position document, in place of those of a position. */
 export interface BoardKeys {
   links?: readonly { name: string; from: string; to: string; counts?: Record<string, number> }[];
@@ -241,8 +251,8 @@ export interface Position {
   reach(unit: string, movementPoints?: number | string): Map<string, string>;
   /** Counts the paths of a retreat, by their first steps. */
   perft(unit: string, options?: string | RetreatOptions): PerftAnswer;
-  /** The map and the units as SVG, or one layer of it: `"hexes"` are invisible areas with `data-hex`. */
-  picture(options?: { layer?: "all" | "map" | "units" | "hexes"; prefix?: string }): string;
+  /** The map and the units as SVG, or a part of it. */
+  picture(options?: BoardPicture): string;
   /** The same map and rules, which are shared, with other units, and other values for further keys of a position document. Throws `DocumentError` if they do not fit. */
   withUnits(units: readonly Unit[], others?: BoardKeys): Position;
   /** `withUnits` with nothing else. */
@@ -332,8 +342,8 @@ export interface Game {
   outcome(): Score | null;
   /** The save, with the same bytes as those of the command. */
   readonly journal: string;
-  /** The board as SVG, or one layer of it. */
-  picture(options?: { layer?: "all" | "map" | "units" | "hexes"; prefix?: string }): string;
+  /** The board as SVG, or a part of it. */
+  picture(options?: BoardPicture): string;
   ask(question: Record<string, unknown>): string;
   toString(): string;
   free(): void;

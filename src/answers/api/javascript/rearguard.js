@@ -196,8 +196,8 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
       return this.ask({ ask: "position" });
     }
 
-    picture({ layer = "all", prefix = "" } = {}) {
-      return this.ask({ ask: "picture", layer, prefix });
+    picture(options = {}) {
+      return this.ask({ ask: "picture", ...options });
     }
 
     toString() {
@@ -350,8 +350,8 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
       return this.ask({ ask: "journal" });
     }
 
-    picture({ layer = "all", prefix = "" } = {}) {
-      return this.ask({ ask: "picture", layer, prefix });
+    picture(options = {}) {
+      return this.ask({ ask: "picture", ...options });
     }
 
     free() {

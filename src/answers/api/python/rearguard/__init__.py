@@ -312,9 +312,20 @@ class Position:
         """The position as a document, with its map inside it."""
         return self.ask(ask="position")
 
-    def svg(self, layer: str = "all", prefix: str = "") -> str:
-        """The picture of the map and the units, or of one of the two: ``layer`` "map" or "units"."""
-        return self.ask(ask="picture", layer=layer, prefix=prefix)
+    def svg(
+        self,
+        layer: str = "all",
+        prefix: str = "",
+        *,
+        section: Optional[Sequence[int]] = None,
+        around: Optional[Sequence[str]] = None,
+    ) -> str:
+        """The picture of the map and the units, or a part of it.
+
+        ``layer`` is "map", "units" or another one, ``section`` left, top, width and height in units of the whole
+        picture; with ``around``, hexes, it is the box around them.
+        """
+        return self.ask(ask="picture", layer=layer, prefix=prefix, section=section, around=around)
 
     def _repr_svg_(self) -> str:
         return self.svg(prefix=f"p{id(self)}-")

@@ -675,8 +675,8 @@ _PictureQuestionPerhaps = TypedDict(
         "unit": "str", "result": "str", "distance": "int", "caused_by": "Strings", "then": "Strings",
         "with": "Numbers", "option": "str", "path": "Path", "max_paths": "int", "ruled_out": "bool",
         "vacated": "Strings", "defender_hexes": "Strings", "entered": "Strings", "fresh": "bool", "line": "str",
-        "id": "Union[str, int]", "layer": "Literal[\"all\", \"map\", \"units\", \"hexes\"]", "legend": "bool",
-        "prefix": "str",
+        "id": "Union[str, int]", "layer": "Literal[\"all\", \"map\", \"units\", \"hexes\", \"plain\"]",
+        "section": "List[int]", "around": "List[str]", "legend": "bool", "prefix": "str",
     }, total=False,
 )
 
