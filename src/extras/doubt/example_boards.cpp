@@ -46,7 +46,9 @@ std::vector<SmallBoard> boards_of(const std::vector<Example>& examples) {
     const auto unit = question ? position.find(question->unit) : std::nullopt;
     if (!unit) continue;
     SmallBoard board = board_of_position(position, *unit, kept_hexes);
-    std::erase_if(question->causing_units, [&](const std::string& id) { return board.find(id) == nullptr; });
+    const auto is_gone = [&](const std::string& id) { return board.find(id) == nullptr; };
+    std::erase_if(question->causing_units, is_gone);
+    std::erase_if(question->then, is_gone);
     board.question = std::move(*question);
     if (position_of(board)) boards.push_back(std::move(board));
   }

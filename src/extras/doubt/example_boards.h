@@ -7,7 +7,7 @@
 namespace rearguard {
 
 /// Returns the board around the unit of each example's first question, without examples whose question a
-/// small board cannot hold: about a move, an option, units that go afterwards.
+/// small board cannot hold: about a move or an option.
 std::vector<SmallBoard> boards_of(const std::vector<Example>& examples);
 
 }  // namespace rearguard

@@ -246,7 +246,9 @@ std::optional<BrokenLaw> LawChecker::other_names(const SmallBoard& board) {
     for (std::string& ally : allied) ally = new_side(ally);
   }
   other.question.unit = names[other.question.unit];
-  for (std::string& id : other.question.causing_units) id = names[id];
+  for (std::vector<std::string>* ids : {&other.question.causing_units, &other.question.then}) {
+    for (std::string& id : *ids) id = names[id];
+  }
   const VerdictRecord here = ask(board);
   const VerdictRecord there = ask_again(other);
   const std::string differs = difference(renamed(here, names), there, grid_of(board));
