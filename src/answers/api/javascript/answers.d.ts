@@ -960,6 +960,8 @@ export interface Unit {
   readonly engaged?: Strings;
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
+  /** files drawn as its counter in place of a symbol, the lowest first, from the folder of the map */
+  readonly pictures?: Strings;
   /** the line that the side must not approach in a retreat: `{ column = 28 }` (flat) or `{ row = 3 }` (pointy), as printed, or just the number; it may be off the map */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies: `{ union = ["militia"] }`. Either names the other; allies of allies are allies */
@@ -1011,6 +1013,8 @@ export interface Waiting {
   readonly engaged?: Strings;
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
+  /** files drawn as its counter in place of a symbol, the lowest first, from the folder of the map */
+  readonly pictures?: Strings;
   /** the line that the side must not approach in a retreat: `{ column = 28 }` (flat) or `{ row = 3 }` (pointy), as printed, or just the number; it may be off the map */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies: `{ union = ["militia"] }`. Either names the other; allies of allies are allies */

@@ -11,6 +11,7 @@
 #include "src/core/document/toml_text.h"
 #include "src/workshop/exchange/vassal/vassal_guess.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
+#include "src/workshop/exchange/vassal/vassal_sides.h"
 
 namespace rearguard {
 namespace {
