@@ -54,7 +54,7 @@ void look_at_parts(const ReferenceBoard& b) {
   const std::array<Hex, 3> there_and_back{here, to, here};
   const ReferencePath path(there_and_back);
   const auto look = [&](const ReferenceBoard& at, const PropertyUse& use) {
-    for (const std::size_t hexes : {2, 3}) at.path_has(use, path.first(hexes));
+    for (const std::size_t hexes : {2U, 3U}) at.path_has(use, path.first(hexes));
   };
   const auto ask = [&](const auto& condition) { return !condition || b.meets(*condition, b.asked().unit); };
   for (const Clause& clause : rules.clauses) {
