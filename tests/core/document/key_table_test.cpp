@@ -123,9 +123,10 @@ TEST_CASE("every key that people write has a sentence, without a link") {
       ,
 #include "src/core/document/examples.keys"
   });
-  for (const auto& [sort, keys] : written.sorts()) {
+  for (const auto& named : written.sorts()) {
+    const std::string_view sort = named.first;
     CAPTURE(sort);
-    for (const Key& key : keys.list) {
+    for (const Key& key : named.second.list) {
       CAPTURE(key.name);
       const bool is_shown = key.type != "former" && sort != "property-table" && sort != "step";
       CHECK((!is_shown || !key.meaning.empty()));
