@@ -2,6 +2,7 @@
 
 #include "src/desk/editor/editor_window.h"
 
+#include <atomic>
 #include <tuple>
 
 #include "src/desk/print/print_game.h"
@@ -573,7 +574,7 @@ TEST_CASE_FIXTURE(Opened,
   REQUIRE(begun);
   CHECK(begun->name == "War");
   CHECK(contents->overlays().size() == before);
-  int drawn = 0;
+  std::atomic<int> drawn = 0;
   state = {false,
            "",
            {"Nobody is favoured."},
@@ -581,6 +582,8 @@ TEST_CASE_FIXTURE(Opened,
            1};
   driver->frames(2);
   CHECK(contents->overlays().size() == before + 1);
+  // It is painted beside the frames.
+  driver->wait_idle();
   CHECK(drawn > 0);
 }
 

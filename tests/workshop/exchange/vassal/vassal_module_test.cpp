@@ -318,9 +318,9 @@ TEST_CASE_FIXTURE(SmallModule,
               folder_element("Terrain markers", slot_element("3", "Bridge blown"));
   const Converted c = converted(m);
   REQUIRE(c.problems == "");
-  const TerrainChart& chart = c.map().chart();
+  const HexMap map = c.map();
   std::string names;
-  for (const Terrain& terrain : chart.terrains) {
+  for (const Terrain& terrain : map.chart().terrains) {
     if (terrain.placeholder) names += terrain.name + " ";
   }
   CHECK(names == "lake light-woods ");
