@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "src/answers/report/html_text.h"
 #include "src/answers/view/map_legend.h"
 #include "src/desk/print/game_pictures.h"
 #include "src/desk/print/sheets.h"
@@ -8,28 +9,14 @@
 namespace rearguard {
 namespace {
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&') {
-      out += "&amp;";
-    } else if (c == '<') {
-      out += "&lt;";
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
-
 std::string page(const std::string& title, const std::string& body) {
   return fmt::format("<html><head><title>{0}</title></head><body><h2>{0}</h2>\n{1}</body></html>\n",
-                     escaped(title), body);
+                     escaped_html(title), body);
 }
 
 std::string row(const char* cell, const std::vector<std::string>& texts) {
   std::string out = "<tr>";
-  for (const std::string& text : texts) out += fmt::format("<{0}>{1}</{0}>", cell, escaped(text));
+  for (const std::string& text : texts) out += fmt::format("<{0}>{1}</{0}>", cell, escaped_html(text));
   return out + "</tr>\n";
 }
 
@@ -57,14 +44,14 @@ std::string costs_page(const HexMap& map) {
   for (const FeatureId f : shown_features(map, layout)) features.push_back(feature_cost_line(map, f));
   return page("Terrain", cost_table("Movement points to enter a hex", map, terrains) +
                              cost_table("Movement points to cross a hexside", map, features) +
-                             fmt::format("<p>{}</p>\n", escaped(words_of_costs)));
+                             fmt::format("<p>{}</p>\n", escaped_html(words_of_costs)));
 }
 
 std::string scenario_page(const Scenario& scenario) {
   std::string body;
   std::string paragraph;
   const auto end_paragraph = [&] {
-    if (!paragraph.empty()) body += fmt::format("<p>{}</p>\n", escaped(paragraph));
+    if (!paragraph.empty()) body += fmt::format("<p>{}</p>\n", escaped_html(paragraph));
     paragraph.clear();
   };
   for (const char c : briefing_of(scenario)) {
@@ -78,7 +65,7 @@ std::string scenario_page(const Scenario& scenario) {
   const auto list = [&](const char* title, const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     body += fmt::format("<h3>{}</h3>\n<ul>\n", title);
-    for (const std::string& line : lines) body += fmt::format("<li>{}</li>\n", escaped(line));
+    for (const std::string& line : lines) body += fmt::format("<li>{}</li>\n", escaped_html(line));
     body += "</ul>\n";
   };
   std::vector<std::string> arrivals;
