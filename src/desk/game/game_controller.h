@@ -511,7 +511,8 @@ class GameController {
   RetreatPreview look_;
   bool keeps_look_ = false;
   std::optional<Refusal> refusal_;
-  std::optional<GameAction> what_if_;  ///< against the target under the pointer
+  mutable std::optional<Refusal> hover_reason_;  ///< for the hex under the pointer, since the last change
+  std::optional<GameAction> what_if_;            ///< against the target under the pointer
   int proposals_ = 0;
   std::shared_ptr<const OutcomeChain> lit_outcome_;
   std::optional<std::string> note_;

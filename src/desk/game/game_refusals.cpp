@@ -65,8 +65,12 @@ bool GameController::refuse(Hex h) {
 }
 
 std::string GameController::hovered_illegal_reason() const {
-  if (!hovered_ || proposal_ || hovered_move() != nullptr || target_option(*hovered_)) return {};
-  return why_not(*hovered_);
+  if (!hovered_ || !selected_unit() || proposal_ || hovered_move() != nullptr || target_option(*hovered_))
+    return {};
+  // Every frame asks, and paths are searched for the answer.
+  if (!hover_reason_ || hover_reason_->hex != *hovered_)
+    hover_reason_ = Refusal{*hovered_, why_not(*hovered_)};
+  return hover_reason_->text;
 }
 
 }  // namespace rearguard

@@ -254,6 +254,7 @@ std::set<std::string> GameController::open_actions() const {
 
 void GameController::refresh_reach() {
   reach_.clear();
+  hover_reason_.reset();
   bump_all();
   const auto u = selected_unit();
   const bool moves = std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
