@@ -8,8 +8,8 @@ namespace {
 constexpr std::array catalogue = {
     CheckText{"invalid", true, "The document does not follow its format.",
               "The document cannot be used as it is, or means something other than intended.",
-              "The message names the place and what is expected there; maps/README.md, "
-              "assets/rules/README.md and assets/rules/PLAY.md describe every key."},
+              "The message names the place and what is expected there; `rearguard explain` "
+              "describes every key."},
     CheckText{"cost-mismatch", true, "A move does not cost what an [[expect]] of the map states.",
               "The terrain chart, a feature or a hex differs from what its author intended.",
               "Compare the steps in the message with the costs you intend: the first one that differs shows "

@@ -18,7 +18,7 @@ struct PositionHeading {
 };
 
 /// Build the records of a unit and a link in such a document. They omit default values; keys have the order
-/// in which maps/README.md lists them.
+/// in which document/position.keys lists them.
 Node unit_node(const UnitSetup& unit);
 Node link_node(const LinkSetup& link);
 /// Returns what a setup states besides its units and links, by key.
