@@ -1,6 +1,7 @@
 #include "src/command/maps/convert_verb.h"
 
 #include <cmath>
+#include <exception>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -36,6 +37,7 @@
 #include "src/desk/map/map_art.h"
 #include "src/desk/map/picture_file.h"
 #include "src/desk/paint/png.h"
+#include "src/desk/print/pdf.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
@@ -442,9 +444,15 @@ class Converter {
     NamedRules rules;
     if (auto problem = add_game(game, rules)) return problem;
     const auto how = std::get<PrintOptions>(print_options(options_.print));
-    const auto printed = print_pdf(session_, std::move(game), rules, how);
+    auto printed = print_with_rules(session_, std::move(game), rules, how);
     if (const auto* problem = std::get_if<std::string>(&printed)) return *problem;
-    return write_bytes(std::get<std::vector<std::byte>>(printed));
+    auto& book = std::get<PrintedBook>(printed);
+    if (options_.takes_pages) return options_.takes_pages(std::move(book)), std::nullopt;
+    try {
+      return write_bytes(to_pdf(book));
+    } catch (const std::exception& error) {
+      return error.what();
+    }
   }
 
   std::optional<std::string> write_module() const {
