@@ -40,6 +40,7 @@
 #include "src/desk/print/pdf.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
+#include "src/workshop/exchange/earlier_map.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/unit_list.h"
@@ -149,6 +150,7 @@ class Converter {
     if (auto problem = foreign_option_problem(format, session_.foreign)) return problem;
     if (session_.foreign.draft && !is_of_others(from))
       return "--draft applies only to maps of other programs, and to tables of terrain";
+    if (!options_.like.empty() && !session_.foreign.draft) return "--like applies only with --draft";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures, tiles and modules";
     if (options_.radius && to_ == Format::pdf) return "--hex-radius is in pixels; a PDF has --hex-mm";
     if (options_.print.hex_mm && to_ != Format::pdf && to_ != Format::svg)
@@ -208,6 +210,14 @@ class Converter {
   Checked<Content> content_of(Checked<Imported> read) const {
     if (!read) return read.problems();
     Imported imported = std::move(read).value();
+    if (session_.foreign.draft) note_terrains(imported);
+    if (!options_.like.empty()) {
+      if (imported.position)
+        return Diagnostic{options_.input, 0, 0, "it has units; --like is for maps without them"};
+      auto decided = as_in_earlier_map(std::move(imported), options_.like);
+      if (!decided) return decided.problems();
+      imported = std::move(decided).value();
+    }
     return Content{std::move(imported.map),
                    std::move(imported.position),
                    options_.input,

@@ -35,10 +35,11 @@ struct ConvertOptions {
   std::string map;
   std::string side;            ///< lists of units: of those whose side is not said; empty: none
   std::string movement_class;  ///< lists of units: likewise
-  std::optional<int> radius;   ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
-  bool replaces = false;       ///< OUT may be what this process has written before: a window prints again
-  bool keep_border = false;    ///< Wesnoth: keep the border hexes
-  PrintWords print;            ///< PDF: paper, size of hexes, what is printed
+  std::string like;  ///< maps of others, drafted: a map that was made of the same file before; empty: none
+  std::optional<int> radius;  ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
+  bool replaces = false;      ///< OUT may be what this process has written before: a window prints again
+  bool keep_border = false;   ///< Wesnoth: keep the border hexes
+  PrintWords print;           ///< PDF: paper, size of hexes, what is printed
   std::function<void(PrintedBook)> takes_pages;  ///< PDF: takes the pages, and nothing is written; or empty
   ModuleOptions module;                          ///< VASSAL: how a module becomes a map
   std::string saves;        ///< VASSAL: folder of saves of a module, to be converted too; empty: none
