@@ -302,11 +302,11 @@ void list_maps(Verbs& verbs, Options& o) {
        Values("input", c.input, "output", c.output, "--from", c.from, "--to", c.to, "--underlay", c.underlay,
               "--symbols", c.symbols, "--map-only", c.map_only, "--map", c.map, "--side", c.side, "--class",
               c.movement_class, "--hex-radius", c.radius, "--keep-border", c.keep_border, "--paper",
-              c.print.paper, "--hex-mm", c.print.hex_mm, "--sheets", c.print.sheets, "--board",
-              c.module.board, "--zone", c.module.zone, "--half-hexes", c.module.half_hexes, "--first",
-              c.module.first, "--plain-numbers", c.module.plain_numbers, "--counters", c.module.counters,
-              "--saves", c.saves, "--setup", c.save.setup, "--list", c.list, "--steps", c.list_steps,
-              "--step", c.save.step, "--see-all", c.save.see_all, "--ignore-unknown",
+              c.print.paper, "--hex-mm", c.print.hex_mm, "--sheets", c.print.sheets, "--like", c.like,
+              "--board", c.module.board, "--zone", c.module.zone, "--half-hexes", c.module.half_hexes,
+              "--first", c.module.first, "--plain-numbers", c.module.plain_numbers, "--counters",
+              c.module.counters, "--saves", c.saves, "--setup", c.save.setup, "--list", c.list, "--steps",
+              c.list_steps, "--step", c.save.step, "--see-all", c.save.see_all, "--ignore-unknown",
               c.save.ignore_unknown)});
   verbs.push_back(
       {"check", with(check, o.check),

@@ -1,6 +1,7 @@
 #include "src/command/maps/convert_verb.h"
 
 #include <cmath>
+#include <exception>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -36,8 +37,10 @@
 #include "src/desk/map/map_art.h"
 #include "src/desk/map/picture_file.h"
 #include "src/desk/paint/png.h"
+#include "src/desk/print/pdf.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
+#include "src/workshop/exchange/earlier_map.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/unit_list.h"
@@ -147,6 +150,7 @@ class Converter {
     if (auto problem = foreign_option_problem(format, session_.foreign)) return problem;
     if (session_.foreign.draft && !is_of_others(from))
       return "--draft applies only to maps of other programs, and to tables of terrain";
+    if (!options_.like.empty() && !session_.foreign.draft) return "--like applies only with --draft";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures, tiles and modules";
     if (options_.radius && to_ == Format::pdf) return "--hex-radius is in pixels; a PDF has --hex-mm";
     if (options_.print.hex_mm && to_ != Format::pdf && to_ != Format::svg)
@@ -206,6 +210,14 @@ class Converter {
   Checked<Content> content_of(Checked<Imported> read) const {
     if (!read) return read.problems();
     Imported imported = std::move(read).value();
+    if (session_.foreign.draft) note_terrains(imported);
+    if (!options_.like.empty()) {
+      if (imported.position)
+        return Diagnostic{options_.input, 0, 0, "it has units; --like is for maps without them"};
+      auto decided = as_in_earlier_map(std::move(imported), options_.like);
+      if (!decided) return decided.problems();
+      imported = std::move(decided).value();
+    }
     return Content{std::move(imported.map),
                    std::move(imported.position),
                    options_.input,
@@ -442,9 +454,15 @@ class Converter {
     NamedRules rules;
     if (auto problem = add_game(game, rules)) return problem;
     const auto how = std::get<PrintOptions>(print_options(options_.print));
-    const auto printed = print_pdf(session_, std::move(game), rules, how);
+    auto printed = print_with_rules(session_, std::move(game), rules, how);
     if (const auto* problem = std::get_if<std::string>(&printed)) return *problem;
-    return write_bytes(std::get<std::vector<std::byte>>(printed));
+    auto& book = std::get<PrintedBook>(printed);
+    if (options_.takes_pages) return options_.takes_pages(std::move(book)), std::nullopt;
+    try {
+      return write_bytes(to_pdf(book));
+    } catch (const std::exception& error) {
+      return error.what();
+    }
   }
 
   std::optional<std::string> write_module() const {

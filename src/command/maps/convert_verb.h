@@ -1,7 +1,10 @@
 #pragma once
 // The command `rearguard convert`: converts maps and positions to and from other formats.
 
+#include <functional>
+
 #include "src/command/session/session.h"
+#include "src/desk/print/print_game.h"
 #include "src/workshop/exchange/vassal/vassal_module.h"
 
 namespace rearguard {
@@ -32,15 +35,17 @@ struct ConvertOptions {
   std::string map;
   std::string side;            ///< lists of units: of those whose side is not said; empty: none
   std::string movement_class;  ///< lists of units: likewise
-  std::optional<int> radius;   ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
-  bool replaces = false;       ///< OUT may be what this process has written before: a window prints again
-  bool keep_border = false;    ///< Wesnoth: keep the border hexes
-  PrintWords print;            ///< PDF: paper, size of hexes, what is printed
-  ModuleOptions module;        ///< VASSAL: how a module becomes a map
-  std::string saves;           ///< VASSAL: folder of saves of a module, to be converted too; empty: none
-  SaveOptions save;            ///< VASSAL: how a save is read
-  bool list = false;           ///< VASSAL: print the pieces of a save
-  bool list_steps = false;     ///< VASSAL: print the steps of a log
+  std::string like;  ///< maps of others, drafted: a map that was made of the same file before; empty: none
+  std::optional<int> radius;  ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
+  bool replaces = false;      ///< OUT may be what this process has written before: a window prints again
+  bool keep_border = false;   ///< Wesnoth: keep the border hexes
+  PrintWords print;           ///< PDF: paper, size of hexes, what is printed
+  std::function<void(PrintedBook)> takes_pages;  ///< PDF: takes the pages, and nothing is written; or empty
+  ModuleOptions module;                          ///< VASSAL: how a module becomes a map
+  std::string saves;        ///< VASSAL: folder of saves of a module, to be converted too; empty: none
+  SaveOptions save;         ///< VASSAL: how a save is read
+  bool list = false;        ///< VASSAL: print the pieces of a save
+  bool list_steps = false;  ///< VASSAL: print the steps of a log
 };
 /// Converts a file. Returns `unusable`, having written nothing, if the input cannot be used or the format
 /// cannot express it.

@@ -34,9 +34,9 @@ std::variant<PrintOptions, std::string> print_options(const PrintWords& words) {
   return options;
 }
 
-std::variant<std::vector<std::byte>, std::string> print_pdf(const Session& session, PrintedGame game,
-                                                            const NamedRules& rules,
-                                                            const PrintOptions& options) {
+std::variant<PrintedBook, std::string> print_with_rules(const Session& session, PrintedGame game,
+                                                        const NamedRules& rules,
+                                                        const PrintOptions& options) {
   std::optional<RuleSet> rule_set;
   if (!rules.name.empty()) {
     auto read = session.rules.load(rules.name, rules.folder);

@@ -17,10 +17,8 @@ struct NamedRules {
   std::string folder;
 };
 
-/// Prints a game with its rules, which are described in words. Returns the bytes of a PDF, or what went
-/// wrong.
-std::variant<std::vector<std::byte>, std::string> print_pdf(const Session& session, PrintedGame game,
-                                                            const NamedRules& rules,
-                                                            const PrintOptions& options);
+/// Returns the pages of a game with its rules, which are described in words; or what went wrong.
+std::variant<PrintedBook, std::string> print_with_rules(const Session& session, PrintedGame game,
+                                                        const NamedRules& rules, const PrintOptions& options);
 
 }  // namespace rearguard

@@ -150,12 +150,14 @@ std::string set_initial_view(EditorController& controller, const EditOptions& op
 
 /// Prints a document as `convert` does, but over an earlier print.
 EditorPanels::Printer printer_of(const Session& session) {
-  return [&session](const std::string& document, const PrintOptions& how, const std::string& file) {
+  return [&session](const std::string& document, const PrintOptions& how, const std::string& file,
+                    const std::function<void(PrintedBook)>& takes_pages) {
     ConvertOptions options;
     options.input = document;
     options.output = file;
     options.to = "pdf";
     options.replaces = true;
+    options.takes_pages = takes_pages;
     options.print.paper = how.paper->name;
     options.print.hex_mm = how.hex_mm;
     for (const auto& [name, part] : printed_parts) {

@@ -4,7 +4,6 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -68,56 +67,6 @@ void EditorPanels::Parts::recovery_dialog() {
   if (!deletes) return;
   controller.document().delete_found_autosaves();
   close_dialog();
-}
-
-void EditorPanels::Parts::begin_printing() {
-  if (!printer) return;
-  if (controller.files().path().empty() || controller.files().is_new() || !controller.draft().is_saved())
-    return controller.report("Save first", "What is printed is the file as it was saved.");
-  printed_file = std::filesystem::path(controller.files().path()).replace_extension("pdf").string();
-  open_dialog(Dialog::print);
-}
-
-void EditorPanels::Parts::print() {
-  if (std::ranges::none_of(printed_parts, [&](const auto& part) { return printing.*part.second; }))
-    return controller.report("Nothing to print", "Tick one of the sheets at least.");
-  const std::string problem = printer(controller.files().path(), printing, printed_file);
-  if (!problem.empty()) return controller.report("Not printed", problem);
-  controller.note("Printed into " + printed_file);
-  close_dialog();
-}
-
-void EditorPanels::Parts::print_dialog() {
-  begin_centred("Print into a PDF", width, height, 560 * scale, 0);
-  const float label = 90 * scale;
-  label_before("Paper", label);
-  ImGui::SetNextItemWidth(140 * scale);
-  if (ImGui::BeginCombo("##paper", std::string(printing.paper->name).c_str())) {
-    for (const Paper& paper : papers()) {
-      if (ImGui::Selectable(std::string(paper.name).c_str(), printing.paper == &paper))
-        printing.paper = &paper;
-    }
-    ImGui::EndCombo();
-  }
-  label_before("Hexes", label);
-  ImGui::SetNextItemWidth(140 * scale);
-  ImGui::InputDouble("##hexes", &printing.hex_mm, 1, 5, "%.1f mm");
-  printing.hex_mm = std::clamp(printing.hex_mm, smallest_hex_mm, largest_hex_mm);
-  label_before("Sheets", label);
-  for (const auto& [name, part] : printed_parts) {
-    ImGui::Checkbox(name, &(printing.*part));
-    ImGui::SameLine();
-  }
-  ImGui::NewLine();
-  label_before("File", label);
-  ImGui::SetNextItemWidth(-1);
-  ImGui::InputText("##file", &printed_file);
-  const bool prints = ImGui::Button("Print (Enter)");
-  ImGui::SameLine();
-  const bool cancelled = ImGui::Button("Cancel (Esc)");
-  ImGui::End();
-  if (prints) print();
-  if (cancelled) close_dialog();
 }
 
 void EditorPanels::Parts::begin_position() {

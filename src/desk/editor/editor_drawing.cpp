@@ -37,9 +37,16 @@ std::vector<Hex> hexes_of(const std::vector<CostedHex>& with_cost) {
   return hexes;
 }
 
+/// Adds the bytes of values to a text that is only compared: a piece of a large map has tens of thousands.
+template <class... Values>
+void note(std::string& bytes, const Values&... values) {
+  (bytes.append(reinterpret_cast<const char*>(&values), sizeof(values)), ...);
+}
+
 std::string words(const std::vector<Hex>& hexes) {
   std::string out;
-  for (const Hex h : hexes) out += fmt::format("{},{};", h.q, h.r);
+  note(out, hexes.size());
+  for (const Hex h : hexes) note(out, h.q, h.r);
   return out;
 }
 
@@ -61,17 +68,19 @@ struct EditorPreview {
   std::vector<std::pair<Hex, Colour>> ground;
   std::vector<std::pair<std::pair<Hex, Direction>, Colour>> along, across;  ///< its features
 
+  /// Returns bytes that are equal for equal previews.
   std::string text() const {
-    std::string out = words(lit) + "|" + words(spotlight) + "|" + words(painted) + "|" + words(path) + "|";
-    for (const HexCorner& c : sides) out += fmt::format("{},{},{};", c.hex().q, c.hex().r, c.index());
-    out += fmt::format("|{},{},{}", ink.red, ink.green, ink.blue);
-    if (side) out += fmt::format("|s{},{},{}", side->first.q, side->first.r, index_of(side->second));
-    if (corner) out += fmt::format("|c{},{},{}", corner->first.q, corner->first.r, corner->second);
-    if (mark) out += fmt::format("|m{},{}", mark->q, mark->r);
-    for (const auto& [h, c] : ground) out += fmt::format("|g{},{},{}", h.q, h.r, to_text(c));
+    std::string out = words(lit) + words(spotlight) + words(painted) + words(path);
+    for (const HexCorner& c : sides) note(out, c.hex().q, c.hex().r, c.index());
+    note(out, ink.red, ink.green, ink.blue, side.has_value(), corner.has_value(), mark.has_value());
+    if (side) note(out, side->first.q, side->first.r, index_of(side->second));
+    if (corner) note(out, corner->first.q, corner->first.r, corner->second);
+    if (mark) note(out, mark->q, mark->r);
+    note(out, ground.size(), along.size());
+    for (const auto& [h, c] : ground) note(out, h.q, h.r, c.red, c.green, c.blue);
     for (const auto* sides_of : {&along, &across}) {
       for (const auto& [at, c] : *sides_of)
-        out += fmt::format("|{},{},{},{}", at.first.q, at.first.r, index_of(at.second), to_text(c));
+        note(out, at.first.q, at.first.r, index_of(at.second), c.red, c.green, c.blue);
     }
     return out;
   }
@@ -256,18 +265,20 @@ void EditorController::preview_piece(EditorPreview& preview) const {
   if (!is_pasting_ || !pointer_) return;
   preview.lit.clear();
   const TerrainChart& chart = piece_->chart();
+  std::vector<Colour> tints, lines;
+  for (const Terrain& t : chart.terrains) tints.push_back(terrain_tint(t));
+  tints[no_hex] = margin_paper;
+  for (const Feature& f : chart.features) lines.push_back(feature_colour(f));
   for (const auto& [offset, cell] : piece_->cells()) {
     const Hex h = pointer_->hex + offset;
     if (!map().grid().contains(h)) continue;
     preview.lit.push_back(h);
-    preview.ground.emplace_back(
-        h, cell.terrain == no_hex ? margin_paper : terrain_tint(chart.terrains[cell.terrain]));
+    preview.ground.emplace_back(h, tints[cell.terrain]);
     for (int d = 0; d < direction_count; ++d) {
       if (!map().grid().contains(neighbour(h, direction(d)))) continue;
       for (const FeatureId f : cell.out[static_cast<std::size_t>(d)]) {
         const bool runs_across = runs_from_hex_to_hex(feature_style(chart.features[f]));
-        (runs_across ? preview.across : preview.along)
-            .push_back({{h, direction(d)}, feature_colour(chart.features[f])});
+        (runs_across ? preview.across : preview.along).push_back({{h, direction(d)}, lines[f]});
       }
     }
   }
@@ -301,13 +312,14 @@ std::vector<MapOverlay> EditorController::overlays() const {
   add_cut_overlay(overlays);
   add_findings(overlays);
   add_names(overlays);
-  EditorPreview preview;
+  const auto shown = std::make_shared<EditorPreview>();
+  EditorPreview& preview = *shown;
   preview.spotlight = spotlight_;
   if (costs_for_) preview.mark = mark_;
   preview_tool(preview);
   preview_drag(preview);
   add_overlay(overlays, pointer_layer, preview.text(), preview.all(), true,
-              [preview](Scene& scene, const MapLayout& layout) { preview.add(scene, layout); });
+              [shown](Scene& scene, const MapLayout& layout) { shown->add(scene, layout); });
   return overlays;
 }
 

@@ -160,7 +160,10 @@ void EditorPanels::Parts::likeness_options() {
   ImGui::Checkbox("Only hexes that are not painted yet", &likeness.only_unpainted);
   const std::size_t found = likeness.found(controller.map()).size();
   ImGui::BeginDisabled(found == 0);
-  if (ImGui::Button(fmt::format("Paint {} (Enter)###alike", plural(found, "hex", "hexes")).c_str()))
+  const std::string name =
+      controller.terrain == no_hex ? "no hex" : controller.map().chart().terrains[controller.terrain].name;
+  if (ImGui::Button(
+          fmt::format("Paint {} as {} (Enter)###alike", plural(found, "hex", "hexes"), name).c_str()))
     controller.paint_alike();
   ImGui::EndDisabled();
 }

@@ -340,7 +340,7 @@ std::vector<EditorKey> editor_keys() {
           {"F, Shift+F", "Areas: mirror left to right, top to bottom"},
           {"Ctrl+N", "New position or scenario on this map"},
           {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
-          {"Ctrl+P", "Print into a PDF"},
+          {"Ctrl+P", "Print into a PDF, and see its pages first"},
           {"F5", "Save, play the scenario, and come back with F5"},
           {"F6", "Let the computer play the scenario, and show on the map what its games say"},
           {"Ctrl+E", "Map size, hex numbering, map name"},
@@ -384,6 +384,8 @@ bool EditorPanels::Parts::answer_key(const std::string& k) {
     if (k == "Ctrl+Shift+Z" || k == "Ctrl+Y") controller.redo();
   }
   if (dialog == Dialog::print && confirms) return print(), true;
+  if (dialog == Dialog::print && !is_typing && (k == "Left" || k == "Right"))
+    return turn_page(k == "Left" ? -1 : 1), true;
   const bool closes_itself =
       (k == "F1" && dialog == Dialog::help) || (k == "Ctrl+T" && dialog == Dialog::chart);
   if (k == "Esc" || closes_itself) close_dialog();

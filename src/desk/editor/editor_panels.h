@@ -16,12 +16,15 @@ namespace rearguard {
 class EditorController;
 class Weigher;
 struct PrintOptions;
+struct PrintedBook;
 
 class EditorPanels final : public WindowPanels {
  public:
-  /// Prints a document into another file; returns what went wrong, or nothing.
-  using Printer = std::function<std::string(const std::string& document, const PrintOptions& how,
-                                            const std::string& file)>;
+  /// Prints a document into another file, or with `takes_pages` hands its pages over and writes nothing.
+  /// Returns what went wrong, or nothing.
+  using Printer =
+      std::function<std::string(const std::string& document, const PrintOptions& how, const std::string& file,
+                                const std::function<void(PrintedBook)>& takes_pages)>;
 
   /// Reads and saves settings in `settings_file`; empty: they are not saved. The controller must outlive
   /// this.

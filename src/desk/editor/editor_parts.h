@@ -6,6 +6,7 @@
 #include "src/desk/editor/weigher.h"
 #include "src/desk/entry/entry_panel.h"
 #include "src/desk/entry/saving_dialogs.h"
+#include "src/desk/paint/raster.h"
 #include "src/desk/print/print_game.h"
 #include "src/desk/ui/panel_frame.h"
 #include "src/workshop/edit/chart_edit.h"
@@ -49,6 +50,16 @@ struct EditorPanels::Parts : PanelFrame {
   bool shows_weighing = false;
   Printer printer;  ///< empty: nothing can be printed
   PrintOptions printing;
+  struct Preview {
+    std::optional<PrintOptions> of;
+    std::optional<PrintedBook> book;
+    std::string problem;  ///< why there are no pages
+    std::size_t page = 0;
+    std::string label;                   ///< of the page
+    std::shared_ptr<const Image> shown;  ///< the page; null: not drawn yet
+    std::array<float, 2> room{};         ///< for which it was drawn, in pixels
+  };
+  Preview preview;
   std::string printed_file;
 
   // Input of the map dialog.
@@ -152,6 +163,11 @@ struct EditorPanels::Parts : PanelFrame {
   void recovery_dialog();
   void begin_printing();
   void print_dialog();
+  void printing_fields();
+  void take_pages();
+  void draw_printed_page(float wide, float tall);
+  void turn_page(int by);
+  void preview_part(float wide, float tall);
   void print();
   void recover();
   void begin_position();

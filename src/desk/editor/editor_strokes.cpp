@@ -400,8 +400,10 @@ void EditorController::clear_along(const std::vector<MapTouch>& touches) {
 
 std::string EditorController::lay_underlay(const std::string& picture) {
   std::string problem = underlay_tool_.lay(picture, files_.file_of_map());
-  if (problem.empty()) choose(EditTool::underlay);
-  return problem;
+  if (!problem.empty()) return problem;
+  likeness.is_on = true;
+  choose(EditTool::underlay);
+  return {};
 }
 
 std::optional<ShownUnderlay> EditorController::underlay(bool wanted) const {
@@ -423,7 +425,9 @@ std::string EditorController::prompt() const {
       if (likeness.is_on && !likeness.has_patch())
         return fmt::format("Drag over a patch of {} on the picture; a right click picks the terrain.",
                            ground);
-      if (likeness.is_on) return "Shift takes hexes out and puts others in; Enter paints, Esc gives up.";
+      if (likeness.is_on)
+        return fmt::format("Enter paints them as {}; Shift takes hexes out or puts others in, Esc gives up.",
+                           ground);
       return fmt::format("Click an area of one terrain to fill it with {}; a right click picks the terrain.",
                          ground);
     case EditTool::level:

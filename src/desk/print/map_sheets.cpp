@@ -40,7 +40,8 @@ MapStyle style_in_true_scale(const PrintedGame& game, const PrintOptions& option
 }  // namespace
 
 MapSheets::MapSheets(const PrintedGame& game, const PrintOptions& options)
-    : map_(*game.map),
+    : held_(game.map),
+      map_(*held_),
       style_(style_in_true_scale(game, options)),
       layout_(map_layout(map_, style_)),
       facts_(map_facts(map_)) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <map>
 #include <numbers>
 #include <stdexcept>
@@ -16,7 +17,7 @@
 #include "src/desk/paint/raster.h"
 #include "src/desk/paint/scan.h"
 #include "src/desk/paint/sprites.h"
-#include "src/desk/print/page.h"
+#include "src/desk/print/print_game.h"
 
 namespace rearguard {
 namespace {
@@ -75,7 +76,7 @@ REARGUARD_CAIRO(cairo_translate);
 #undef REARGUARD_CAIRO
 
 constexpr double pt_per_px = 0.75;
-constexpr double drawing_px_per_px = 400.0 / 96;  ///< 400 to an inch of paper
+constexpr double drawing_px_per_px = 400.0 / 96;  ///< of a PDF: 400 to an inch of paper
 
 struct FontFaces {
   std::array<std::vector<unsigned char>, 4> files;  // in use as long as the faces
@@ -148,19 +149,20 @@ void check(cairo_status_t status) {
     throw std::runtime_error(std::string("Cairo: ") + cairo_status_to_string(status));
 }
 
-/// Draws on the pages of a document.
-struct PdfCanvas {
+/// Draws pages: those of a document, or one as a picture.
+struct PageCanvas {
   Surface surface;
+  double px_per_px = drawing_px_per_px;  ///< pixels of drawings to a scene pixel
   cairo_t* context = nullptr;
   // Each picture is written once, however often it is drawn. Never iterated: addresses must not count.
   std::map<std::pair<const void*, int>, Surface> pictures;
 
-  PdfCanvas() = default;
-  PdfCanvas(const PdfCanvas&) = delete;
-  PdfCanvas& operator=(const PdfCanvas&) = delete;
-  ~PdfCanvas() {
-    if (context != nullptr) cairo_destroy(context);
+  PageCanvas(cairo_surface_t* target, double scale) : surface(owned(target)), context(cairo_create(target)) {
+    cairo_scale(context, scale, scale);
   }
+  PageCanvas(const PageCanvas&) = delete;
+  PageCanvas& operator=(const PageCanvas&) = delete;
+  ~PageCanvas() { cairo_destroy(context); }
 
   void colour(Colour c) const {
     cairo_set_source_rgba(context, c.red / 255.0, c.green / 255.0, c.blue / 255.0, c.alpha / 255.0);
@@ -262,7 +264,7 @@ struct PdfCanvas {
   }
   void draw(const Sprite& drawing, const Bounds&) {
     int side = 32;
-    while (side < 1024 && side < std::max(drawing.width, drawing.height) * drawing_px_per_px) side *= 2;
+    while (side < 1024 && side < std::max(drawing.width, drawing.height) * px_per_px) side *= 2;
     Surface& picture = pictures[{drawing.art.get(), side}];
     if (!picture) {
       const auto image = sprite(drawing.art, side, side, 0);
@@ -284,7 +286,7 @@ struct PdfCanvas {
   void draw(const Backdrop& backdrop, const Bounds&) {
     if (!backdrop.picture || !backdrop.picture->pixels || backdrop.clip.empty()) return;
     const Scan& scan = *backdrop.picture->pixels;
-    const int level = scan.level_for(drawing_px_per_px * backdrop.to_scene.scale());
+    const int level = scan.level_for(px_per_px * backdrop.to_scene.scale());
     const Scan::Level& pixels = scan.level(level);
     Surface& picture = pictures[{&scan, level}];
     if (!picture) {
@@ -308,9 +310,7 @@ struct PdfCanvas {
   }
 };
 
-void draw_page(PdfCanvas& canvas, const PrintedPage& page, std::size_t number) {
-  cairo_t* const context = canvas.context;
-  cairo_surface_t* const surface = canvas.surface.get();
+void begin_page(cairo_surface_t* surface, const PrintedPage& page, std::size_t number) {
   cairo_pdf_surface_set_size(surface, page.width * pt_per_px, page.height * pt_per_px);
   if (!page.label.empty()) cairo_pdf_surface_set_page_label(surface, page.label.c_str());
   if (!page.chapter.empty()) {
@@ -318,6 +318,10 @@ void draw_page(PdfCanvas& canvas, const PrintedPage& page, std::size_t number) {
     cairo_pdf_surface_add_outline(surface, CAIRO_PDF_OUTLINE_ROOT, page.chapter.c_str(), place.c_str(),
                                   static_cast<cairo_pdf_outline_flags_t>(0));
   }
+}
+
+void draw_page(PageCanvas& canvas, const PrintedPage& page) {
+  cairo_t* const context = canvas.context;
   for (const PageLayer& layer : page.layers) {
     cairo_save(context);
     if (layer.only) {
@@ -332,27 +336,54 @@ void draw_page(PdfCanvas& canvas, const PrintedPage& page, std::size_t number) {
     }
     cairo_restore(context);
   }
-  cairo_show_page(context);
   check(cairo_status(context));
 }
 
 }  // namespace
 
-std::vector<std::byte> to_pdf(const std::string& title, std::size_t count,
-                              const std::function<PrintedPage(std::size_t)>& page) {
+std::vector<std::byte> to_pdf(const PrintedBook& book) {
   std::vector<std::byte> bytes;
-  PdfCanvas canvas;  // ends before the bytes, into which it writes
-  canvas.surface = owned(cairo_pdf_surface_create_for_stream(take_bytes, &bytes, 1, 1));
+  // The canvas ends before the bytes, into which it writes.
+  PageCanvas canvas(cairo_pdf_surface_create_for_stream(take_bytes, &bytes, 1, 1), pt_per_px);
   cairo_surface_t* const surface = canvas.surface.get();
-  cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.c_str());
+  cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, book.title.c_str());
   // Without this it would be the time of the clock.
   cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
-  canvas.context = cairo_create(surface);
-  cairo_scale(canvas.context, pt_per_px, pt_per_px);
-  for (std::size_t i = 0; i < count; ++i) draw_page(canvas, page(i), i + 1);
+  for (std::size_t i = 0; i < book.pages; ++i) {
+    const PrintedPage page = book.page(i);
+    begin_page(surface, page, i + 1);
+    draw_page(canvas, page);
+    cairo_show_page(canvas.context);
+  }
   cairo_surface_finish(surface);
   check(cairo_surface_status(surface));
   return bytes;
+}
+
+Image picture_of(const PrintedPage& page, double scale) {
+  const auto pixels = [&](double length) {
+    return std::max(1, static_cast<int>(std::lround(length * scale)));
+  };
+  Image image(pixels(page.width), pixels(page.height), rgb(0xffffff));
+  PageCanvas canvas(cairo_image_surface_create(CAIRO_FORMAT_RGB24, image.width, image.height), scale);
+  canvas.px_per_px = scale;
+  cairo_set_source_rgba(canvas.context, 1, 1, 1, 1);
+  cairo_paint_with_alpha(canvas.context, 1);
+  draw_page(canvas, page);
+  cairo_surface_flush(canvas.surface.get());
+  const unsigned char* const rows = cairo_image_surface_get_data(canvas.surface.get());
+  if (rows == nullptr) throw std::runtime_error("a page is too large to draw");
+  const int stride = cairo_image_surface_get_stride(canvas.surface.get());
+  for (int y = 0; y < image.height; ++y) {
+    for (int x = 0; x < image.width; ++x) {
+      std::uint32_t pixel = 0;
+      std::memcpy(&pixel, rows + static_cast<std::ptrdiff_t>(y) * stride + 4 * static_cast<std::ptrdiff_t>(x),
+                  sizeof pixel);
+      std::uint8_t* const to = image.pixels.data() + 4 * (static_cast<std::ptrdiff_t>(y) * image.width + x);
+      for (int part = 0; part < 3; ++part) to[part] = static_cast<std::uint8_t>(pixel >> (16 - 8 * part));
+    }
+  }
+  return image;
 }
 
 }  // namespace rearguard

@@ -1,18 +1,21 @@
 #pragma once
-// Scenes -> PDF: shapes as shapes, text as text in embedded fonts, the same bytes on every run.
+// Pages -> PDF: shapes as shapes, text as text in embedded fonts, the same bytes on every run; and pages as
+// pictures.
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <vector>
 
 namespace rearguard {
 
+struct Image;
+struct PrintedBook;
 struct PrintedPage;
 
-/// Returns the bytes of a document of `count` pages, which `page` makes by their index, one after the other.
-/// Throws std::runtime_error if Cairo cannot be loaded or reports a problem.
-std::vector<std::byte> to_pdf(const std::string& title, std::size_t count,
-                              const std::function<PrintedPage(std::size_t)>& page);
+/// Returns the bytes of a document, whose pages are made one after the other. Throws std::runtime_error if
+/// Cairo cannot be loaded or reports a problem; so does what follows.
+std::vector<std::byte> to_pdf(const PrintedBook& book);
+/// Returns a page on white paper; `scale`: pixels to a scene pixel.
+Image picture_of(const PrintedPage& page, double scale);
 
 }  // namespace rearguard

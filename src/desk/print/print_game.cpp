@@ -8,7 +8,6 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/plural.h"
-#include "src/desk/print/pdf.h"
 #include "src/desk/print/sheets.h"
 #include "src/play/game/briefing.h"
 
@@ -94,11 +93,10 @@ std::vector<PrintedPage> first_pages(const PrintedGame& game, const PrintOptions
 
 }  // namespace
 
-std::variant<std::vector<std::byte>, std::string> print_game(const PrintedGame& game,
-                                                             const PrintOptions& options) {
-  std::optional<MapSheets> map;
+std::variant<PrintedBook, std::string> print_game(const PrintedGame& game, const PrintOptions& options) {
+  std::shared_ptr<MapSheets> map;
   if (options.map) {
-    map.emplace(game, options);
+    map = std::make_shared<MapSheets>(game, options);
     if (map->tiles().size() > max_map_pages)
       return fmt::format(
           "the map would need {} pages of {}, more than {}; make its hexes smaller, or the paper larger",
@@ -106,23 +104,23 @@ std::variant<std::vector<std::byte>, std::string> print_game(const PrintedGame& 
   }
   try {
     std::vector<Part> parts = parts_of(game, options);
-    std::vector<PrintedPage> first = first_pages(game, options, map ? &*map : nullptr, parts, 1);
-    if (first.size() > 1) first = first_pages(game, options, map ? &*map : nullptr, parts, first.size());
-    std::vector<PrintedPage> rest;
-    for (Part& part : parts) std::ranges::move(part.pages, std::back_inserter(rest));
+    std::vector<PrintedPage> first = first_pages(game, options, map.get(), parts, 1);
+    if (first.size() > 1) first = first_pages(game, options, map.get(), parts, first.size());
     const std::size_t before = first.size();
     const std::size_t after = before + (map ? map->tiles().size() : 0);
-    const auto page = [&](std::size_t i) {
-      PrintedPage printed = i < before  ? std::move(first[i])
-                            : i < after ? map->page(i - before)
-                                        : std::move(rest[i - after]);
+    std::vector<PrintedPage> others = std::move(first);
+    for (Part& part : parts) std::ranges::move(part.pages, std::back_inserter(others));
+    const std::size_t pages = after - before + others.size();
+    const auto page = [map, before, after, pages, others = std::move(others),
+                       title = game.title](std::size_t i) {
+      PrintedPage printed =
+          i >= before && i < after ? map->page(i - before) : others[i < before ? i : i - (after - before)];
       write(printed.layers.emplace_back().scene,
             {printed.width - page_margin, printed.height - 5 * px_per_mm},
-            fmt::format("{}, page {} of {}", game.title, i + 1, after + rest.size()), 8, Face::sans,
-            Anchor::end);
+            fmt::format("{}, page {} of {}", title, i + 1, pages), 8, Face::sans, Anchor::end);
       return printed;
     };
-    return to_pdf(game.title, after + rest.size(), page);
+    return PrintedBook{game.title, pages, page};
   } catch (const std::exception& error) {
     return error.what();
   }

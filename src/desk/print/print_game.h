@@ -2,6 +2,7 @@
 // A scenario, a position or a map -> pages to be cut out and played with.
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "src/answers/view/map_scene.h"
+#include "src/desk/print/page.h"
 #include "src/desk/print/paper.h"
 
 namespace rearguard {
@@ -32,6 +34,7 @@ struct PrintOptions {
   const Paper* paper = &papers().front();
   double hex_mm = usual_hex_mm;  ///< from side to side
   bool map = true, counters = true, charts = true, rules = true;
+  friend bool operator==(const PrintOptions&, const PrintOptions&) = default;
 };
 /// The words by which `--sheets` and the dialog call the parts of `PrintOptions`.
 inline constexpr std::array<std::pair<const char*, bool PrintOptions::*>, 4> printed_parts = {
@@ -40,8 +43,14 @@ inline constexpr std::array<std::pair<const char*, bool PrintOptions::*>, 4> pri
      {"charts", &PrintOptions::charts},
      {"rules", &PrintOptions::rules}}};
 
-/// Returns the bytes of a PDF, the same for the same input on every run; or what went wrong.
-std::variant<std::vector<std::byte>, std::string> print_game(const PrintedGame& game,
-                                                             const PrintOptions& options);
+/// The pages of a game in their order, each made when it is asked for. They need nothing of the game any
+/// more.
+struct PrintedBook {
+  std::string title;
+  std::size_t pages = 0;
+  std::function<PrintedPage(std::size_t)> page;
+};
+/// Returns the pages, the same for the same input on every run; or what went wrong.
+std::variant<PrintedBook, std::string> print_game(const PrintedGame& game, const PrintOptions& options);
 
 }  // namespace rearguard

@@ -28,6 +28,7 @@ class MapSheets {
  private:
   void add_marks(Scene& scene, std::size_t tile, const PageBox& page) const;
 
+  std::shared_ptr<const HexMap> held_;
   const HexMap& map_;
   MapStyle style_;
   MapLayout layout_;

@@ -125,6 +125,13 @@ bool stays_in(const ImDrawData& data, const ImDrawList& list, const PixelBox& bo
   return true;
 }
 
+/// Returns the picture that a command shows; null: text, or shapes.
+std::shared_ptr<const Image> image_of(const ImDrawCmd& command) {
+  const ImTextureID id = command.GetTexID();
+  if (id == nullptr || id == ImGui::GetIO().Fonts->TexID) return nullptr;
+  return *static_cast<const std::shared_ptr<const Image>*>(id);
+}
+
 template <class Value>
 void append(std::vector<std::uint8_t>& bytes, const Value* values, int count) {
   const auto* from = reinterpret_cast<const std::uint8_t*>(values);
@@ -138,7 +145,8 @@ void append(std::vector<std::uint8_t>& bytes, const ImDrawList& list) {
     append(bytes, &command.ClipRect, 1);
     const unsigned parts[] = {command.VtxOffset, command.IdxOffset, command.ElemCount};
     append(bytes, parts, 3);
-    const ImTextureID texture = command.GetTexID();
+    const auto image = image_of(command);
+    const void* const texture = image ? image.get() : command.GetTexID();
     append(bytes, &texture, 1);
   }
   append(bytes, list.VtxBuffer.Data, list.VtxBuffer.Size);
@@ -192,8 +200,28 @@ Texture PanelCache::picture_of(const PixelBox& box) const {
   return canvas_.make_texture(pixels);
 }
 
+SDL_Texture* PanelCache::texture_of(const ImDrawCmd& command) const {
+  const auto image = image_of(command);
+  return image ? shown_.at(image).handle.get() : static_cast<SDL_Texture*>(command.GetTexID());
+}
+
+/// Makes textures of the pictures of this frame, and forgets all others.
+void PanelCache::take_shown(const ImDrawData& data) {
+  std::map<std::shared_ptr<const Image>, Texture> before = std::exchange(shown_, {});
+  for (int i = 0; i < data.CmdListsCount; ++i) {
+    for (const ImDrawCmd& command : data.CmdLists[i]->CmdBuffer) {
+      const auto image = command.UserCallback == nullptr ? image_of(command) : nullptr;
+      if (!image || shown_.contains(image)) continue;
+      const auto known = before.find(image);
+      shown_[image] = known != before.end() ? std::move(known->second)
+                                            : canvas_.make_texture(to_uncropped_pixels(*image));
+    }
+  }
+}
+
 void PanelCache::draw(const ImDrawData& data) {
   copied_ = 0;
+  take_shown(data);
   if (!canvas_.software()) {
     for (int i = 0; i < data.CmdListsCount; ++i) draw_list(data, *data.CmdLists[i], {});
     SDL_RenderSetClipRect(canvas_.renderer(), nullptr);
@@ -239,7 +267,7 @@ void PanelCache::draw_list(const ImDrawData& data, const ImDrawList& list, const
     SDL_RenderSetClipRect(renderer, &clip);
     const ImDrawVert* const vertices = list.VtxBuffer.Data + command.VtxOffset;
     SDL_RenderGeometryRaw(
-        renderer, static_cast<SDL_Texture*>(command.GetTexID()), &vertices->pos.x, sizeof(ImDrawVert),
+        renderer, texture_of(command), &vertices->pos.x, sizeof(ImDrawVert),
         reinterpret_cast<const SDL_Color*>(&vertices->col), sizeof(ImDrawVert), &vertices->uv.x,
         sizeof(ImDrawVert), list.VtxBuffer.Size - static_cast<int>(command.VtxOffset),
         list.IdxBuffer.Data + command.IdxOffset, static_cast<int>(command.ElemCount), sizeof(ImDrawIdx));

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/one_line.h"
+#include "src/desk/paint/raster.h"
 #include "src/desk/ui/message.h"
 
 namespace rearguard {
@@ -96,6 +97,12 @@ bool choice_button(const std::string& label, bool chosen) {
     ImGui::PopStyleColor(4);
   }
   return pressed;
+}
+
+void panel_picture(const std::shared_ptr<const Image>& image) {
+  // PanelCache makes a texture of it when it draws the frame.
+  void* const id = const_cast<void*>(static_cast<const void*>(&image));
+  ImGui::Image(id, {static_cast<float>(image->width), static_cast<float>(image->height)});
 }
 
 bool is_pointed_at() {

@@ -3,11 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 namespace rearguard {
 
 struct HexInfo;
+struct Image;
 struct Message;
 
 void bold_text(const std::string& text);
@@ -20,6 +22,8 @@ enum class Tone : std::uint8_t { good, bad, warning };
 void toned_text(Tone tone, const std::string& text, bool bold);
 /// Shows a button, drawn as pressed if it is the chosen one; returns true when clicked.
 bool choice_button(const std::string& label, bool chosen);
+/// Shows a picture in its own pixels. The pointer must stay where it is until the frame is drawn.
+void panel_picture(const std::shared_ptr<const Image>& image);
 /// Shows all facts about a hex.
 void hex_info_part(const HexInfo& info);
 /// Begins a fixed window without a frame. `more` is ImGuiWindowFlags. The caller ends it with ImGui::End.

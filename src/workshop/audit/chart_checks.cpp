@@ -8,6 +8,7 @@
 #include "hexmap/plural.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
+#include "src/workshop/audit/starting_chart.h"
 #include "src/workshop/audit/terrain_kinds.h"
 
 namespace rearguard {
@@ -247,14 +248,14 @@ std::vector<Finding> unused_parts(const AuditInput& audit) {
   if (2 * used < all) return {};
   std::vector<Finding> findings;
   for (std::size_t t = 1; t < terrains.size(); ++t) {
-    if (terrains[t] == 0)
+    if (terrains[t] == 0 && !is_untouched(chart, chart.terrains[t]))
       findings.push_back({"unused-terrain",
                           fmt::format("no hex of the map has terrain {}", chart.terrains[t].name),
                           {},
                           {Subject::Kind::terrain, t}});
   }
   for (std::size_t f = 0; f < features.size(); ++f) {
-    if (features[f] == 0)
+    if (features[f] == 0 && !is_untouched(chart, chart.features[f]))
       findings.push_back({"unused-feature",
                           fmt::format("no hexside of the map has feature {}", chart.features[f].name),
                           {},

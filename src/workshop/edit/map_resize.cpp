@@ -57,12 +57,6 @@ void move_regions(NamedRegions& regions, const Moved& moved, const HexMap& map) 
   }
 }
 
-template <class Name>
-bool same_names(const std::vector<Name>& a, const std::vector<Name>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const Name& x, const Name& y) { return x.hex == y.hex; });
-}
-
 }  // namespace
 
 Grid grown(const Grid& grid, const EdgeGrowth& growth) {
@@ -217,8 +211,11 @@ class Differences {
       const Hex h = grid.hex_at(i);
       if (a_.terrains()[i] != b_.terrains()[i] || a_.elevation(h) != b_.elevation(h)) include(h);
     }
-    compare_crossings(a_, b_);
-    compare_crossings(b_, a_);
+    for (const auto& [one, other] : {std::pair(&a_, &b_), std::pair(&b_, &a_)}) {
+      compare_crossings(*one, *other);
+      compare_names(one->labels, other->labels);
+      compare_names(one->victory_hexes, other->victory_hexes);
+    }
     return found_;
   }
 
@@ -234,8 +231,25 @@ class Differences {
     }
   }
 
-  void include(Hex h) {
-    const Printed p = a_.grid().to_printed(h);
+  template <class Named>
+  void compare_names(const std::vector<Named>& one, const std::vector<Named>& other) {
+    for (const Named& named : one) {
+      if (std::ranges::find(other, named) == other.end()) include_name(named);
+    }
+  }
+
+  void include_name(const VictoryHex& victory) { include(victory.hex); }
+  /// A label is centred on its hex, or moved in from the edge of the sheet. A letter of the largest size is
+  /// less than half a column wide.
+  void include_name(const MapLabel& label) {
+    const int reach = 1 + static_cast<int>(label.text.size()) / 2;
+    const Printed p = a_.grid().to_printed(label.hex);
+    include(Printed{p.column - reach, p.row - 1});
+    include(Printed{p.column + reach, p.row + 1});
+  }
+
+  void include(Hex h) { include(a_.grid().to_printed(h)); }
+  void include(Printed p) {
     if (found_.last.column < found_.first.column) {
       found_.first = found_.last = p;
       return;
@@ -267,8 +281,7 @@ ChangedHexes changed_hexes(const HexMap& a, const HexMap& b) {
   const auto shape = [](const Grid& g) {
     return std::tie(g.orientation, g.shifted, g.first, g.numbering, g.columns, g.rows);
   };
-  if (shape(a.grid()) != shape(b.grid()) || !same_chart_here(a, b) || !same_names(a.labels, b.labels) ||
-      !same_names(a.victory_hexes, b.victory_hexes)) {
+  if (shape(a.grid()) != shape(b.grid()) || !same_chart_here(a, b)) {
     ChangedHexes everything;
     everything.all = true;
     return everything;

@@ -201,6 +201,45 @@ TEST_CASE_FIXTURE(InScratch, "a Wesnoth map is converted with its terrain costs"
   CHECK_FALSE(scratch.holds("x.toml"));
 }
 
+TEST_CASE_FIXTURE(InScratch, "a changed file is drafted again as the map of it was decided") {
+  const std::string table = scratch.write(
+      "island.csv", "grass,grass,trees,grass\ngrass,pond,trees,trees\npond,grass,grass,grass\n");
+  const std::string mine = scratch.file("mine.toml");
+  CHECK(run({"convert", table, mine, "--draft"}).status == 0);
+  // The ponds become open ground, too; one hex of it is drawn as woods; and the costs are written.
+  const std::string text = scratch.read("mine.toml");
+  const std::size_t notes = text.find("notes = {");
+  REQUIRE(notes != std::string::npos);
+  scratch.write("mine.toml", R"(rearguard = "map 1"
+grid = { orientation = "flat", shifted = "even", columns = 4, rows = 3, first = "0101" }
+hexes = ["..w.", "w.ww", "...."]
+)" + text.substr(notes) + R"([terrain]
+clear = { symbol = ".", cost = { foot = 1, horse = 1 } }
+woods = { symbol = "w", cost = { foot = 2, horse = "impassable" }, colour = "#406030" }
+[features]
+road = { replace = { foot = 1, horse = 1 } }
+)");
+  scratch.write("island.csv", "trees,trees,trees,grass\ngrass,pond,lava,trees\nlava,lava,pond,grass\n");
+  const std::string out = scratch.file("new.toml");
+  const auto done = run({"convert", table, out, "--draft", "--like", mine});
+  CHECK(done.status == 0);
+  CHECK(has(done.err, "as in " + mine +
+                          ": grass is clear, pond is clear, trees is woods; new, with costs to be written: "
+                          "lava\n"));
+  CHECK_FALSE(has(done.err, "4 terrains cost 1 MP"));
+  const std::string made = scratch.read("new.toml");
+  CHECK(has(made, "\"www.\",\n  \"..lw\",\n  \"ll..\",\n"));
+  CHECK(has(made, "colour = \"#406030\""));
+  CHECK(has(made, "road = { replace = { foot = 1, horse = 1 } }"));
+  CHECK(has(run({"check", out}).out, "the costs of terrain lava (3 hexes) are guesses [placeholder-costs]"));
+
+  const std::string no = scratch.file("no.toml");
+  check_rejected({"convert", mine, no, "--like", mine}, "rearguard: error: --like applies only with --draft");
+  check_rejected({"convert", table, no, "--draft", "--like", scratch.file("nix.toml")},
+                 scratch.file("nix.toml") + ": error: there is no such file");
+  CHECK_FALSE(scratch.holds("no.toml"));
+}
+
 TEST_CASE_FIXTURE(InScratch, "an impossible conversion is an error, and nothing is written") {
   const std::string out = scratch.file("out.map");
   check_rejected(

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <tuple>
 
-#include "src/desk/print/print_game.h"
 #include "src/play/game/scenario.h"
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/map_resize.h"
@@ -507,26 +506,32 @@ TEST_CASE("a new position is saved under a name that is asked for, and asks befo
   CHECK(f.driver->renderer.quitting());
 }
 
-TEST_CASE_FIXTURE(Opened, "Ctrl+P prints the file that is edited, once it is saved") {
-  Strings printed;
-  contents->panels().print_with(
-      [&](const std::string& document, const PrintOptions& how, const std::string& file) {
-        printed = {document, std::string(how.paper->name), file};
-        return std::string();
-      });
-  controller().terrain = *controller().map().chart().find_terrain("woods");
-  driver->key(SDLK_1);
-  drag("0303", "0304");
-  driver->key(SDLK_p, KMOD_LCTRL);
-  CHECK(contents->panels().is_covered());
-  CHECK(only(controller().messages()).title == "Save first");
-  driver->key(SDLK_RETURN);
-  driver->key(SDLK_s, KMOD_LCTRL);
-  driver->key(SDLK_p, KMOD_LCTRL);
-  CHECK(printed.empty());
-  driver->key(SDLK_RETURN);
-  CHECK(printed == Strings{folder.file("map.toml"), "A4", folder.file("map.pdf")});
-  CHECK_FALSE(contents->panels().is_covered());
+TEST_CASE_FIXTURE(Opened, "a label that is added or changed leaves the map in view, and is shown") {
+  driver->wait_idle();
+  const Image before = driver->canvas.read();
+  const Point far = at("0906");
+  const auto around = [](const Image& image, Point p) {
+    std::vector<Colour> pixels;
+    for (int y = -12; y <= 12; ++y) {
+      for (int x = -30; x <= 30; ++x)
+        pixels.push_back(image.at(static_cast<int>(p.x) + x, static_cast<int>(p.y) + y));
+    }
+    return pixels;
+  };
+  // A label is below the middle of its hex.
+  Point label = at("0203");
+  label.y += 0.6 * driver->renderer.hex_radius();
+  std::vector<Colour> shown = around(before, label);
+  for (const char* text : {"Mill", "Ford"}) {
+    CAPTURE(text);
+    CHECK(controller().draft().set_labels("name", {{hex("0203"), text, 3}}) == "");
+    driver->frames(1);
+    CHECK(around(driver->canvas.read(), far) == around(before, far));
+    driver->wait_idle();
+    const std::vector<Colour> now = around(driver->canvas.read(), label);
+    CHECK(now != shown);
+    shown = now;
+  }
 }
 
 TEST_CASE_FIXTURE(Opened, "Ctrl+N begins a position on the map that is edited") {

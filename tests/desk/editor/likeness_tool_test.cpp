@@ -42,7 +42,6 @@ struct Scanned {
     REQUIRE(controller().lay_underlay("scan.png") == "");
     driver->wait_idle();
     REQUIRE(controller().choose(EditTool::fill));
-    controller().likeness.is_on = true;
     driver->frames(2);
   }
   EditorController& controller() { return contents->controller(); }

@@ -9,6 +9,8 @@
 #include <sstream>
 
 #include "src/core/io/rules/rules_reader.h"
+#include "src/desk/paint/raster.h"
+#include "src/desk/print/pdf.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
 #include "tests/support/got.h"
@@ -107,7 +109,7 @@ struct Printout {
 Printout printout(const PrintedGame& game, const PrintOptions& options) {
   const auto printed = print_game(game, options);
   if (const auto* problem = std::get_if<std::string>(&printed)) FAIL(*problem);
-  const auto& bytes = std::get<std::vector<std::byte>>(printed);
+  const std::vector<std::byte> bytes = to_pdf(std::get<PrintedBook>(printed));
   Printout made{std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), {}};
   for (std::size_t at = 0; (at = made.bytes.find("stream\n", at)) != std::string::npos;) {
     at += 7;
@@ -239,6 +241,22 @@ TEST_CASE("the bytes are the same each time, with embedded fonts, and without a 
   CHECK_FALSE(has(once.bytes, "CreationDate"));
   CHECK(has(once.bytes, "/FontFile2"));
   CHECK(has(once.bytes, "/ToUnicode"));
+}
+
+TEST_CASE("a page as a picture has its size, its shapes and white paper") {
+  PrintedPage page{200, 100, "", "", {}};
+  PageLayer& half = page.layers.emplace_back();
+  half.shift = {10, 0};
+  half.only = PageBox{0, 0, 100, 100};
+  half.scene.add(Role::terrain, Polygon{{{{40, 20}, {140, 20}, {140, 80}, {40, 80}}}, rgb(0x2040c0)});
+  const Image picture = picture_of(page, 2);
+  REQUIRE(picture.width == 400);
+  REQUIRE(picture.height == 200);
+  using Pixel = std::pair<int, int>;
+  for (const Pixel& at : {Pixel{102, 42}, {198, 158}, {150, 100}})
+    CHECK(picture.at(at.first, at.second) == rgb(0x2040c0));
+  for (const Pixel& at : {Pixel{97, 100}, {202, 100}, {150, 37}, {150, 162}, {0, 0}, {399, 199}})
+    CHECK(picture.at(at.first, at.second) == rgb(0xffffff));
 }
 
 TEST_CASE("a map of too many pages is refused before it is drawn") {

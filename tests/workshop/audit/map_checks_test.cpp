@@ -2,7 +2,10 @@
 
 #include "src/workshop/audit/map_checks.h"
 
+#include "src/core/io/maps/map_reader.h"
 #include "src/workshop/audit/finding.h"
+#include "src/workshop/audit/starting_chart.h"
+#include "tests/support/got.h"
 #include "tests/support/maps.h"
 #include "tests/support/test.h"
 
@@ -73,6 +76,30 @@ TEST_CASE_FIXTURE(Placed, "terrain and features that the map does not use are re
 TEST_CASE_FIXTURE(Placed, "a chart of which most is unused is a stock for a map in the making") {
   put(road, "0101", "0102");
   CHECK(unused_parts(input()).empty());
+}
+
+TEST_CASE("what is still as in the chart of a new map is unused without a finding until it is touched") {
+  const std::string head =
+      "rearguard = \"map 1\"\ngrid = { orientation = \"flat\", shifted = \"even\", columns = 7, rows = 1, "
+      "first = \"0101\" }\nhexes = [\".fbwr~t\"]\n";
+  const std::vector<PlacedFeature> placed{{0, {}, {}, false}, {1, {}, {}, false}, {2, {}, {}, false}};
+  const auto found = [&](const std::string& was, const std::string& is) {
+    std::string text = head + starting_chart(true);
+    text.replace(text.find(was), was.size(), is);
+    const auto map = read_map_text(text, "new.toml");
+    Strings unused;
+    for (const Finding& f : unused_parts({got(map), placed})) unused.push_back(f.message);
+    return unused;
+  };
+  CHECK(found("marsh", "marsh").empty());
+  CHECK(found("foot = 3,", "foot = 4,") == Strings{"no hex of the map has terrain marsh"});
+  CHECK(found("fence  ", "hedge  ") == Strings{"no hexside of the map has feature hedge"});
+  CHECK(found("opens = true, cost", "cost") == Strings{"no hexside of the map has feature ford"});
+  CHECK(found("wall    = { ", "wall = { colour = \"#808080\", ") ==
+        Strings{"no hexside of the map has feature wall"});
+  // A further class does not touch what the chart says of the others.
+  CHECK(found("clear   = { symbol = \".\", cost = { ", "clear = { symbol = \".\", cost = { wagon = 2, ")
+            .empty());
 }
 
 TEST_CASE("a class named only where the usual one is not is a misspelling") {

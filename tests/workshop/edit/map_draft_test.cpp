@@ -259,6 +259,21 @@ TEST_CASE_FIXTURE(Opened, "the difference of two maps is a rectangle of hexes") 
   const ChangedHexes changed = changed_hexes(before, draft.map());
   CHECK(changed.first == Printed{2, 2});
   CHECK(changed.last == Printed{4, 4});
+  HexMap named = before;
+  named.victory_hexes.push_back({hex("0402"), 3, {}});
+  CHECK(changed_hexes(before, named).first == Printed{4, 2});
+  CHECK(changed_hexes(before, named).last == Printed{4, 2});
+  named.labels.push_back({hex("0203"), "Mill", 1});
+  HexMap renamed_label = named;
+  renamed_label.labels.back().text = "Old mill";
+  for (const HexMap* other : std::vector<const HexMap*>{&before, &renamed_label}) {
+    const ChangedHexes by_label = changed_hexes(*other, named);
+    CHECK_FALSE(by_label.all);
+    CHECK(by_label.first.column <= 2);
+    CHECK(by_label.last.column >= 2);
+    CHECK(by_label.first.row <= 3);
+    CHECK(by_label.last.row >= 3);
+  }
   DroppedItems dropped;
   draft.resize({1, 0, 0, 0}, woods, dropped);
   CHECK(changed_hexes(before, draft.map()).all);

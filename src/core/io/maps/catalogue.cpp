@@ -21,7 +21,7 @@ constexpr std::array catalogue = {
     CheckText{
         "unused-terrain", false, "No hex has this terrain of the chart.",
         "Another terrain may have been used in its place, or it may be left over. Not told while most of the "
-        "chart is unused.",
+        "chart is unused, nor of what is still as in the chart of a new map.",
         "Use its symbol in `hexes`, or remove it from the chart."},
     CheckText{"unpainted-hexes", false, "Hexes still have the terrain \"unpainted\" of a converted map.",
               "What they cost is a guess, so retreats through them are guesses too.",

@@ -200,13 +200,16 @@ class WesnothReader {
         if (code != codes.end()) ids[code->second] = no_hex;
       }
     }
-    TerrainChart terrains = chart(ids);
+    TerrainChart terrains = chart(ids, Sharing::none);
+    for (const Sharing sharing : {Sharing::alike, Sharing::costs}) {
+      if (terrains.terrains.size() > max_terrains + 1) terrains = chart(ids, sharing);
+    }
     if (terrains.terrains.size() > max_terrains + 1) {
       return Diagnostic{problems_.file(), 0, 0,
                         "this map uses " + std::to_string(ids.size()) +
                             " different terrain codes, more than " + std::to_string(max_terrains) +
-                            " of which cost or look different; a map here has at most " +
-                            std::to_string(max_terrains)};
+                            " of which cost different movement points; a map here has at most so many "
+                            "terrains: let codes of your table share costs, or divide the map"};
     }
     HexMap map(grid, std::move(terrains), name_of(problems_.file()));
     for (int r = 0; r < grid.rows; ++r) {
@@ -228,10 +231,12 @@ class WesnothReader {
     return imported;
   }
 
-  /// Returns a terrain for every code, in the order of the codes, and fills in their ids. If there are too
-  /// many, codes that cost and look alike share one.
-  TerrainChart chart(std::map<std::string, TerrainId>& ids) {
-    const bool shares = ids.size() > max_terrains;
+  enum class Sharing : std::uint8_t { none, alike, costs };
+
+  /// Returns a terrain for every code, in the order of the codes, or for all that cost and look alike, or for
+  /// all that cost the same; fills in their ids. Ends where there are too many.
+  TerrainChart chart(std::map<std::string, TerrainId>& ids, Sharing sharing) {
+    const bool shares = sharing != Sharing::none;
     std::map<std::string, TerrainId> alike;
     TerrainChart chart;
     chart.classes = terrain_.classes;
@@ -240,7 +245,8 @@ class WesnothReader {
       const auto stub = stands_for_.find(code);
       const std::string& meant = stub == stands_for_.end() ? code : stub->second;
       const WesnothLook look = terrain_.look(meant);
-      std::string likeness = look.word + '\n' + look.pattern + '\n' + look.colour;
+      std::string likeness =
+          sharing == Sharing::costs ? std::string() : look.word + '\n' + look.pattern + '\n' + look.colour;
       Terrain terrain;
       terrain.name = look.word + " " + code;
       terrain.placeholder = stub != stands_for_.end();
@@ -264,7 +270,8 @@ class WesnothReader {
     if (shares)
       remarks_.push_back(std::to_string(ids.size()) + " different terrain codes became " +
                          plural(chart.terrains.size() - 1, "terrain", "terrains") +
-                         ": codes that cost and look alike share one");
+                         (sharing == Sharing::costs ? ": codes that cost the same share one"
+                                                    : ": codes that cost and look alike share one"));
     return chart;
   }
 

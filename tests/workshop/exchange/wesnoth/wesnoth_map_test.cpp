@@ -194,6 +194,26 @@ TEST_CASE("more codes than a chart has terrains share one where they cost and lo
   }
 }
 
+TEST_CASE("codes that all look different share a terrain where they cost the same") {
+  WesnothTerrain table = shipped();
+  std::string text;
+  for (std::size_t i = 0; i < 300; ++i) {
+    const std::string code{'Z', static_cast<char>('a' + i / 26), static_cast<char>('a' + i % 26)};
+    table.codes[code] = {{i % 3 == 0 ? "Hh" : "Gt"}, ""};
+    table.looks[code] = {"look " + code, "", ""};
+    text += code + (i % 20 == 19 ? "\n" : ", ");
+  }
+  const auto imported = read_wesnoth_text(text, "wide.map", table, {.keep_border = true});
+  REQUIRE_MESSAGE(imported, problems_of(imported));
+  CHECK(imported->map->chart().terrains.size() == 1 + 2);
+  CHECK(has(only(imported->remarks), "300 different terrain codes became 2 terrains"));
+  // The first of three is hills, the other two are flat ground.
+  const std::vector<TerrainId>& terrains = imported->map->terrains();
+  CHECK(terrains[0] != terrains[1]);
+  CHECK(terrains[1] == terrains[2]);
+  CHECK(terrains[0] == terrains[3]);
+}
+
 TEST_CASE("an overlay alone is on its usual ground") {
   CHECK(shipped().completed("^Fp") == "Gll^Fp");
   CHECK(cost("^Vhha", "mounted") == 1);
