@@ -121,7 +121,7 @@ TEST_CASE_FIXTURE(InScratch, "an unusable event request is an error that names w
   const std::string file = scratch.write("p.json", shot_at());
   const Words event{"resolve", file, "--event", "drive back", "--unit", "m", "--caused-by", "s"};
   check_rejected(with(event, {}),
-                 "rearguard: error: drive back needs the number \"hits\"; state it with --with NAME=N");
+                 "rearguard: error: drive back needs the number \"hits\"; state it with --with hits=N");
   check_rejected(
       with(event, {"--with", "hist=2"}),
       "rearguard: error: --with: the rules \"confusion\" define no number \"hist\", did you mean \"hits\"?");

@@ -130,7 +130,7 @@ class Questions {
     request.causing_units = nearest_enemies(position_, unit);
     request.wanted = Wanted::clauses();
     // The length of some results is rolled, or follows from numbers that the position lacks.
-    const bool needs_length = rule.amount == ResultRule::Amount::dice || rule.formula;
+    const bool needs_length = rule.formula || !rule.rolls.empty();
     if (needs_length) request.distance = 3;
     ask_retreat(request);
     if (turn_ % 3 == 0) ask_resolution(request);

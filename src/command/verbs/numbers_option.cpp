@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include <fmt/format.h>
+
 #include "hexmap/one_line.h"
 #include "src/core/engine/terms/retreat_request.h"
 
@@ -48,7 +50,16 @@ std::string with_option(const RequestError& problem) {
   for (const char* option : {"mp", "zoc", "zoc-entry-cost", "zoc-exit-cost", "then"}) {
     if (problem.about == option) return "--" + problem.about + ": " + problem.message;
   }
-  if (problem.about == "number") return problem.message + "; state it with --with NAME=N";
+  if (problem.about == "number") {
+    const std::string_view asks = "number \"";
+    const std::size_t name = problem.message.find(asks);
+    const std::size_t begin = name + asks.size();
+    return problem.message +
+           fmt::format("; state it with --with {}=N",
+                       name == std::string::npos
+                           ? "NAME"
+                           : problem.message.substr(begin, problem.message.find('"', begin) - begin));
+  }
   if (problem.about == "name") return "--with: " + problem.message;
   return problem.message;
 }

@@ -58,7 +58,9 @@ std::vector<std::string> numbers_needed(const RuleSet& rules, const std::string&
   std::vector<std::string> names;
   for (const ResultRule& rule : rules.result_rules) {
     if (rule.result != result) continue;
-    for (const std::string& need : rule.needs) {
+    std::vector<std::string> needs = rule.needs;
+    for (const DiceSum& sum : rule.rolls) needs.push_back(to_text(sum));
+    for (const std::string& need : needs) {
       if (std::find(names.begin(), names.end(), need) == names.end()) names.push_back(need);
     }
   }

@@ -202,6 +202,9 @@ class RuleWriter {
     } else if (random_.chance(10)) {
       table["needs"] = Json::array({"n"});
       table["hexes"] = "n";
+    } else if (random_.chance(8)) {
+      const std::string roll = pick({"1d6 - 1", "floor(1d4 / 2) + strength", "5 - 1d3"});
+      table[pick({"hexes", "movement_points"})] = roll;
     } else if (random_.chance(65)) {
       table["movement_points"] =
           random_.chance(60) ? Json(number(1, 3)) : Json(pick({"allowance", "half-allowance", "strength"}));

@@ -76,8 +76,7 @@ class ChartMaker {
 /// Tests whether a result of the given rules can be asked about: it has no choice, no move of its own.
 bool is_plain_result(const RuleSet& given, const std::string& result) {
   for (const ResultRule* rule : given.rules_of_result(result)) {
-    if (rule->trade || !rule->move.empty() || rule->amount == ResultRule::Amount::dice ||
-        !given.options_of(*rule).empty())
+    if (rule->trade || !rule->move.empty() || !rule->rolls.empty() || !given.options_of(*rule).empty())
       return false;
   }
   return true;

@@ -104,7 +104,7 @@ class FormulaReader {
       rest_.remove_prefix(1);
     }
     if (word.empty()) return {0, 0};
-    if (is_number) return {std::stoll(word), 1};
+    if (is_number && word.find('d') == std::string::npos) return {std::stoll(word), 1};
     return take("(") ? bracket(word) : Ratio{number_(word), 1};
   }
   /// The rest of a bracket, which may be that of a function.

@@ -241,7 +241,16 @@ void add_questions(RuleVocabulary& vocabulary, const RuleSet& rules, const std::
         if (!listed(question.needs, need)) question.needs.push_back(need);
       }
       question.hexes = std::max(question.hexes, hexes_of(*rule));
-      if (rule->amount == ResultRule::Amount::dice) question.distance = 2;
+      for (const DiceSum& sum : rule->rolls) {
+        const std::string roll = to_text(sum);
+        const bool is_plain = rule->formula && rule->formula->text() == roll;
+        // The smallest numbers are rolls of a single die alone.
+        if (is_plain || sum.dice > 1 || sum.sides < 3) {
+          question.distance = 2;
+        } else if (!listed(question.needs, roll)) {
+          question.needs.push_back(roll);
+        }
+      }
       for (const ResultRule* option : rules.options_of(*rule)) {
         for (const std::string& need : option->needs) {
           if (!listed(question.needs, need)) question.needs.push_back(need);

@@ -63,7 +63,7 @@ std::string_view walk_noun(Motion::Kind kind) {
 bool one_length_only(const RuleSet& rule_set) {
   return is_exact(rule_set.length) && !rule_set.length.if_shorter &&
          std::ranges::all_of(rule_set.result_rules, [](const ResultRule& t) {
-           return t.amount == ResultRule::Amount::none || t.amount == ResultRule::Amount::dice ||
+           return t.amount == ResultRule::Amount::none ||
                   (t.amount == ResultRule::Amount::hexes && !t.min_formula && t.hexes == t.max_hexes);
          });
 }

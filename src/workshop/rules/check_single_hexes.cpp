@@ -16,7 +16,6 @@ namespace {
 
 /// Returns the hexes that a result requires at most; 0 if only a board tells, or if it moves no unit.
 int most_hexes(const ResultRule& rule) {
-  if (rule.amount == ResultRule::Amount::dice) return rule.dice.dice * rule.dice.sides;
   return rule.amount == ResultRule::Amount::hexes && !rule.formula ? rule.max_hexes : 0;
 }
 

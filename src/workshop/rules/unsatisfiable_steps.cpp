@@ -166,8 +166,7 @@ bool goes_beyond_length(const RuleSet& move) {
         return c.means == Contact::Means::extend;
       });
   const bool by_points = std::ranges::any_of(move.result_rules, [](const ResultRule& rule) {
-    return rule.amount != ResultRule::Amount::hexes && rule.amount != ResultRule::Amount::dice &&
-           rule.amount != ResultRule::Amount::none;
+    return rule.amount != ResultRule::Amount::hexes && rule.amount != ResultRule::Amount::none;
   });
   const bool is_counted = is_exact(move.length) || is_up_to(move.length);
   return extends || by_points || !is_counted || move.motion.kind != Motion::Kind::free;

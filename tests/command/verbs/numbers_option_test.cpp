@@ -18,7 +18,7 @@ hexes = "hits + 1"
 }
 
 const std::string missing =
-    "rearguard: error: result `D` needs the number \"hits\"; state it with --with NAME=N";
+    "rearguard: error: result `D` needs the number \"hits\"; state it with --with hits=N";
 
 }  // namespace
 
@@ -39,6 +39,32 @@ TEST_CASE_FIXTURE(InScratch, "every command asks for a number that a result need
   }
 }
 
+TEST_CASE_FIXTURE(InScratch, "every command takes a roll as a number, and only `resolve` rolls it itself") {
+  const std::string rules = scratch.write("rolls.toml", R"(rearguard = "rules 2"
+name = "Rolls"
+extends = "order-actions"
+[[results]]
+result = "D"
+cite = "9"
+hexes = "1d6 - 3"
+)");
+  for (const char* verb : {"retreat", "perft", "danger"}) {
+    CAPTURE(verb);
+    Words words{verb, rout_position, "--unit", "b1", "--result", "D", "--rules", rules};
+    check_rejected(
+        words,
+        "rearguard: error: result `D` needs a distance or a roll, the number \"1d6\"; state it with "
+        "--with 1d6=N");
+    words.insert(words.end(), {"--with", "1d6=5"});
+    CHECK(run(words).err == "");
+    words.back() = "1d6=7";
+    check_rejected(words, "rearguard: error: --with: a roll of 1d6 is 1 to 6, not 7");
+  }
+  const Words asked{"resolve", rout_position, "--unit", "b1", "--result", "D", "--rules", rules};
+  CHECK(has(printed(with(asked, {"--dice", "3"})), "b1 stays in 2930: b1 retreats 0 hexes by \"1d6 - 3\""));
+  CHECK(has(printed(with(asked, {"--needs"})), "  1d6 for distance of b1 on D\n"));
+}
+
 TEST_CASE_FIXTURE(InScratch, "the number of a question determines the length of the retreat") {
   const std::string rules = rules_with_needs(scratch);
   const auto distance = [&](const std::string& number) {
@@ -54,7 +80,7 @@ TEST_CASE_FIXTURE(InScratch, "a comparison of rule files asks for the numbers of
   const std::string rules = rules_with_needs(scratch);
   const Words words{"rules", "diff", rules, rules, rout_position, "--result", "D"};
   const std::string unasked = refusal_of(words);
-  CHECK(has(unasked, "result `D` needs the number \"hits\"; state it with --with NAME=N"));
+  CHECK(has(unasked, "result `D` needs the number \"hits\"; state it with --with hits=N"));
   Words stated = words;
   stated.insert(stated.end(), {"--with", "hits=1"});
   CHECK(run(stated).status == 0);

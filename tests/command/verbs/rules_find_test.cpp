@@ -16,6 +16,10 @@ TEST_CASE("the words may be given one by one, and misspelt") {
   CHECK(has(printed({"rules", "find", "stakcing", "limit", "--hits", "1"}), "overstacked"));
 }
 
+TEST_CASE("a length that is rolled is found by its dice") {
+  CHECK(has(printed({"rules", "find", "dice for hexes", "--hits", "1"}), "    hexes = \"2d6 / 2\"\n"));
+}
+
 TEST_CASE("a property is found by what it is true of") {
   CHECK(printed({"rules", "find", "adjacent to another friendly unit", "--hits", "1"})
             .starts_with("rearguard explain adjacent-to-friend\n"));

@@ -58,6 +58,21 @@ TEST_CASE("every shipped example meets its expectation") {
   }
 }
 
+TEST_CASE("disputes of the kinds that players post are settled as their rules say") {
+  const std::string folder = REARGUARD_SOURCE_DIR "/tests/workshop/examples/disputes";
+  int files = 0;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().stem().extension() == ".rules") continue;
+    const auto file = got(read_examples_file(entry.path().string()));
+    const auto rules = got(RuleLibrary(rules_folder).load(file.rules, folder));
+    for (const Example& example : file.examples) {
+      for (const std::string& c : run_example(example, rules)) FAIL_CHECK(example.id << ": " << c);
+    }
+    ++files;
+  }
+  CHECK(files == 4);
+}
+
 TEST_CASE("the examples of published retreat rules come out as derived from the printed rules") {
   int files = 0;
   const std::string folder = "/published/examples";

@@ -114,7 +114,7 @@ class Resolver {
   bool take_option(Pending& next);
   bool pay_for_option(Pending& next);
   bool apply(Pending next);
-  bool roll_distance(const ResultRule& result_rule, Pending& next);
+  bool roll_length(Pending& next);
   std::vector<Pending> each_alone(const Pending& next) const;
   bool stay_all(const Pending& next, const NoRetreat& stays);
   bool fail_all(const Pending& next, const RuleSet& move, const Verdict& verdict);
@@ -152,16 +152,28 @@ class Resolver {
   DisplacementConsent words_;
 };
 
-bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
-  std::vector<Roll> rolls;
-  const auto total =
-      roll(result_rule.dice, fmt::format("distance of {} on {}", next.unit, result_rule.result), rolls);
-  if (!total) return false;
-  next.request.distance = *total;
-  context_.trace("distance", std::to_string(*total));
-  note(next.unit,
-       fmt::format("{} must retreat {} on {}", next.unit, plural(*total, "hex", "hexes"), result_rule.result),
-       {field_.unit(next.unit).hex}, result_rule.result, result_rule.cite, std::move(rolls));
+/// Rolls the dice of the length of a result, unless a distance or the roll is given.
+bool Resolver::roll_length(Pending& next) {
+  const ResultRule* result_rule = next.request.distance ? nullptr : rule_for(next);
+  if (result_rule == nullptr) return true;
+  for (const DiceSum& sum : result_rule->rolls) {
+    const std::string name = to_text(sum);
+    if (next.request.numbers.contains(name)) continue;
+    std::vector<Roll> rolls;
+    const auto total = roll(sum, fmt::format("distance of {} on {}", next.unit, result_rule->result), rolls);
+    if (!total) return false;
+    next.request.numbers[name] = *total;
+    context_.trace("distance", std::to_string(*total));
+    const std::optional<Expression>& formula =
+        result_rule->points_formula ? result_rule->points_formula : result_rule->formula;
+    std::string what = formula->text() == name
+                           ? fmt::format("{} must retreat {} on {}", next.unit,
+                                         plural(*total, "hex", "hexes"), result_rule->result)
+                           : fmt::format("{} rolls {} for {}, \"{}\"", next.unit, *total, result_rule->result,
+                                         formula->text());
+    note(next.unit, std::move(what), {field_.unit(next.unit).hex}, result_rule->result, result_rule->cite,
+         std::move(rolls));
+  }
   return true;
 }
 
@@ -218,6 +230,7 @@ bool Resolver::take_part(Pending& next) {
   if (const auto* problem = std::get_if<RequestError>(&parts)) return context_.fail(*problem);
   const auto& split = std::get<std::vector<StackPart>>(parts);
   if (split.empty()) return true;
+  if (!roll_length(next)) return false;
   const auto judge = context_.judging.on(before, rule_set_);
   EngineRequest request = next.request;
   request.wanted = Wanted::ends();
@@ -332,8 +345,7 @@ bool Resolver::apply(Pending next) {
     next.companions.push_back(field_.position().unit(u).id);
   const ResultRule* result_rule = rule_for(next);
   if (result_rule != nullptr) next.request.result = result_rule->result;
-  const bool by_dice = result_rule != nullptr && result_rule->amount == ResultRule::Amount::dice;
-  if (by_dice && !next.request.distance && !roll_distance(*result_rule, next)) return false;
+  if (!roll_length(next)) return false;
   const ResolvedQuestion resolved = resolve_length(field_.position(), *mover, next.request);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved); stays != nullptr && !stays->fails) {
     if (result_rule != nullptr) context_.use(RuleUse::Kind::result, result_rule->result);

@@ -145,6 +145,12 @@ class AmountReader {
 
   Other evaluate(const Expression& formula, const char* of_what, std::int64_t max,
                  std::optional<std::int64_t>& value) {
+    for (const std::string& name : formula.names()) {
+      if (!parse_dice(name) || scene_.numbers->contains(name)) continue;
+      return ask(
+          fmt::format("result `{}` needs a distance or a roll, the number \"{}\"", result_rule_.result, name),
+          "number");
+    }
     if (listed(formula.names(), "turn") && !position_.turn())
       return ask(describe(MissingFact{"the number of the game turn", "result " + result_rule_.result,
                                       "state it as `turn` in the position"}),
@@ -228,11 +234,6 @@ ResolvedQuestion length_by(const ResultRule* result_rule, const Position& positi
         result_rule->outcome, result_rule->result, result_rule->cite,
         exempt ? fmt::format("{} is exempt from {}", unit.id, result_rule->result) : result_rule->text};
   }
-  if (result_rule->amount == ResultRule::Amount::dice)
-    return incomplete(
-        fmt::format("result `{}` rolls dice for its distance ({}): roll them and give the distance",
-                    result_rule->result, to_text(result_rule->dice)),
-        "distance");
   return AmountReader(position, rule_set, request, *result_rule).read();
 }
 

@@ -30,7 +30,7 @@ enum class Fate : std::uint8_t {
 bool is_rolled(const Position& position, const RuleSet& whole, const EngineRequest& request) {
   const auto rule = result_rule_for(position, whole, request);
   const auto* known = std::get_if<const ResultRule*>(&rule);
-  return known != nullptr && *known != nullptr && (*known)->amount == ResultRule::Amount::dice;
+  return known != nullptr && *known != nullptr && !(*known)->rolls.empty();
 }
 
 /// Tries the retreats of several units in a row.

@@ -38,10 +38,18 @@ std::optional<RequestError> unknown_number(const std::vector<const ResultRule*>&
                                            const std::vector<const ResultRule*>& options,
                                            const RetreatRequest& request) {
   std::vector<std::string> known;
-  for (const ResultRule* rule : rules) known.insert(known.end(), rule->needs.begin(), rule->needs.end());
+  for (const ResultRule* rule : rules) {
+    known.insert(known.end(), rule->needs.begin(), rule->needs.end());
+    for (const DiceSum& sum : rule->rolls) known.push_back(to_text(sum));
+  }
   for (const ResultRule* option : options)
     known.insert(known.end(), option->needs.begin(), option->needs.end());
   for (const auto& [name, number] : request.numbers) {
+    const auto dice = parse_dice(name);
+    if (dice && (number < dice->dice || number > std::int64_t{dice->dice} * dice->sides))
+      return RequestError{
+          fmt::format("a roll of {} is {} to {}, not {}", name, dice->dice, dice->dice * dice->sides, number),
+          "name"};
     if (listed(known, name)) continue;
     return RequestError{known.empty() ? fmt::format("result `{}` needs no numbers", rules.front()->result)
                                       : fmt::format("result `{}` needs no number \"{}\"{}",

@@ -279,9 +279,7 @@ void check_options(const RuleSet& rule_set, Problems& problems) {
       problems.add(place, fmt::format("the option {} of result {} has the name of another choice: give it an "
                                       "`id` of its own",
                                       value_text(option.option_name()), value_text(option.result)));
-    const bool by_dice =
-        result->amount == ResultRule::Amount::dice || option.amount == ResultRule::Amount::dice;
-    if (by_dice)
+    if (!result->rolls.empty() || !option.rolls.empty())
       problems.add(place,
                    fmt::format("result {} has an option beside it, so no length of the two may be rolled",
                                value_text(option.result)));

@@ -10,9 +10,10 @@
 #include "hexmap/one_line.h"
 #include "src/core/document/limits.h"
 #include "src/core/document/trade_words.h"
-#include "src/core/io/rules/retreat_effects_reader.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
+#include "src/core/rules/words/retreat_effects.h"
+#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
 namespace {

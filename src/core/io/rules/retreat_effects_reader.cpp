@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -139,17 +138,6 @@ DisplacementRule read_displacement(const Node& node, const RuleSet& rule_set, Ru
   rule.path_effects = read_effects_of_making_way(table, rule_set, rule_names);
   table.finish();
   return rule;
-}
-
-std::optional<DiceSum> parse_dice(std::string_view text) {
-  DiceSum sum;
-  const char* const end = text.data() + text.size();
-  const auto first = std::from_chars(text.data(), end, sum.dice);
-  if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'd') return std::nullopt;
-  const auto second = std::from_chars(first.ptr + 1, end, sum.sides);
-  const bool whole = second.ec == std::errc() && second.ptr == end;
-  if (!whole || sum.dice < 1 || sum.dice > 20 || sum.sides < 2 || sum.sides > 100) return std::nullopt;
-  return sum;
 }
 
 void read_retreat_effects(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {

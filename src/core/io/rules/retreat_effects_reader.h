@@ -1,21 +1,14 @@
 #pragma once
 // Reads the tables of a rule file about the effects of retreats. Private to io.
 
-#include <optional>
-#include <string_view>
-
 namespace rearguard {
 
-struct DiceSum;
 struct DisplacementRule;
 struct Node;
 class Problems;
 class RuleNames;
 struct RuleSet;
 class TableReader;
-
-/// Parses a sum of dice such as "2d6": one to twenty dice of two to a hundred sides.
-std::optional<DiceSum> parse_dice(std::string_view text);
 
 /// Reads `displacement` and `sequence` of a rule file into `rule_set`, where each replaces the inherited one.
 /// The path effects of `rule_set` must have been read.

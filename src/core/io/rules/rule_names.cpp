@@ -16,7 +16,6 @@
 #include "src/core/io/rules/part_counter.h"
 #include "src/core/io/rules/predicate_mistakes.h"
 #include "src/core/io/rules/predicate_reader.h"
-#include "src/core/io/rules/retreat_effects_reader.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/expression.h"
@@ -343,11 +342,52 @@ void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
     const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
     if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
     // Searching for similar names is slow in a large file with many errors.
-    const std::string intended = ++unknown <= max_hints ? did_you_mean(word, words) : std::string();
+    std::string intended = ++unknown <= max_hints ? did_you_mean(word, words) : std::string();
+    if (const std::string dice = dice_in(word); use.kind == Kind::number && !dice.empty())
+      intended = fmt::format("; a roll is written {}", value_text(dice));
     problems.add(use.place, fmt::format("these rules define no {} {}{}", kind_name(use.kind),
                                         value_text(word), intended));
   }
 }
+
+namespace {
+
+/// Tests whether a name in a formula is that of dice: other names begin with a letter.
+bool is_roll(const std::string& name) {
+  return name.front() >= '0' && name.front() <= '9';
+}
+
+/// Counts the places where a formula names dice.
+int times_rolled(std::string_view formula, const std::string& dice) {
+  int times = 0;
+  for (auto at = formula.find(dice); at != std::string_view::npos; at = formula.find(dice, at + 1))
+    times += at == 0 || formula[at - 1] < '0' || formula[at - 1] > '9' ? 1 : 0;
+  return times;
+}
+
+/// Notes dice in the formula of a length. Elsewhere nobody would roll them.
+void read_roll(const Node& node, const std::string& name, const std::string& what, RuleNames& words,
+               Problems& problems) {
+  const auto dice = parse_dice(name);
+  if (!dice || to_text(*dice) != name)
+    return problems.add(node.place, fmt::format("{} rolls {}: a roll is 1 to 20 dice of 2 to 100 sides", what,
+                                                value_text(one_line(name, 60))));
+  if (words.rolls == nullptr)
+    return problems.add(
+        node.place,
+        fmt::format("{} cannot roll {}: name a number that is rolled before, by the step `{{ roll "
+                    "= {}, name = \"roll\" }}` of an event, or stated with the result, by "
+                    "`needs = [\"roll\"]`",
+                    what, value_text(name), value_text(name)));
+  if (times_rolled(node.text, name) > 1)
+    return problems.add(node.place, fmt::format("{} has {} twice, which would be one roll: write the dice "
+                                                "together, as in \"2d6\"",
+                                                what, value_text(name)));
+  const auto is_known = [&](const DiceSum& known) { return to_text(known) == to_text(*dice); };
+  if (std::none_of(words.rolls->begin(), words.rolls->end(), is_known)) words.rolls->push_back(*dice);
+}
+
+}  // namespace
 
 std::optional<Expression> read_expression(const Node& node, const std::string& what, RuleNames& words,
                                           Problems& problems) {
@@ -362,14 +402,7 @@ std::optional<Expression> read_expression(const Node& node, const std::string& w
   }
   auto parsed = Expression::parse(node.text);
   if (const auto* problem = std::get_if<std::string>(&parsed)) {
-    const std::string dice = dice_in(node.text);
-    problems.add(node.place,
-                 dice.empty()
-                     ? one_line(*problem, 200)
-                     : fmt::format("{} cannot be the roll {}: name a number that is rolled before, by the "
-                                   "step `{{ roll = \"{}\", name = \"roll\" }}` of an event, or stated with "
-                                   "the result, by `needs = [\"roll\"]`",
-                                   what, value_text(node.text), dice));
+    problems.add(node.place, one_line(*problem, 200));
     return std::nullopt;
   }
   auto expression = std::get<Expression>(std::move(parsed));
@@ -389,7 +422,11 @@ std::optional<Expression> read_expression(const Node& node, const std::string& w
                       value_text(name)));
       continue;
     }
-    words.use(RuleNames::Kind::number, name, node.place);
+    if (is_roll(name)) {
+      read_roll(node, name, what, words, problems);
+    } else {
+      words.use(RuleNames::Kind::number, name, node.place);
+    }
   }
   return expression;
 }

@@ -77,6 +77,9 @@ class RuleNames {
   /// Greater than 0 while formulas about the members of a linked group are read, who have `link.` numbers.
   int linked_groups = 0;
 
+  /// While the length of a result is read: where the dice of its formulas are noted. Else they have none.
+  std::vector<DiceSum>* rolls = nullptr;
+
   /// While the `if` of a clause is read, its formulas may name `hexes`, the required number.
   bool in_clause = false;
 

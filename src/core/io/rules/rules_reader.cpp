@@ -19,7 +19,6 @@
 #include "src/core/document/file_access.h"
 #include "src/core/document/limits.h"
 #include "src/core/document/text_file.h"
-#include "src/core/document/trade_words.h"
 #include "src/core/io/rules/anchor_reader.h"
 #include "src/core/io/rules/clause_reader.h"
 #include "src/core/io/rules/condition_reader.h"
@@ -27,7 +26,6 @@
 #include "src/core/io/rules/move_reader.h"
 #include "src/core/io/rules/path_effect_reader.h"
 #include "src/core/io/rules/play_reader.h"
-#include "src/core/io/rules/predicate_mistakes.h"
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/io/rules/retreat_effects_reader.h"
 #include "src/core/io/rules/rule_ids.h"
@@ -86,11 +84,6 @@ std::optional<Expression> read_range_end(const Node& node, const std::string& wh
 void read_hex_range(TableReader& table, const Node& node, RuleNames& rule_names, ResultRule& result_rule) {
   Problems& problems = table.problems();
   if (node.kind == Node::Kind::string) {
-    if (const std::string dice = dice_in(node.text); !dice.empty())
-      return problems.add(node.place,
-                          fmt::format("`hexes` is a number or a formula, and {0} is a roll: write `dice = "
-                                      "\"{1}\"` in its place; more: {2}",
-                                      value_text(node.text), dice, find_command("dice for hexes")));
     result_rule.formula = read_expression(node, key_text("hexes"), rule_names, problems);
     return;
   }
@@ -203,17 +196,21 @@ std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names
             "{} {} `hexes`, `movement_points` or both, or else one of `dice` and `outcome`{}", table.what(),
             given == 0 ? "needs" : "has too many of these:", given == 0 ? "" : "; leave out all but one"));
   }
+  rule_names.rolls = &result_rule.rolls;
   if (hexes != nullptr) read_hex_range(table, *hexes, rule_names, result_rule);
   if (points != nullptr) read_points(table, *points, rule_names, result_rule);
+  rule_names.rolls = nullptr;
   result_rule.also_hexes = hexes != nullptr && points != nullptr;
   if (dice) {
-    result_rule.amount = ResultRule::Amount::dice;
     const auto parsed = parse_dice(*dice);
-    result_rule.dice = parsed.value_or(DiceSum{});
-    if (!parsed)
+    if (parsed) {
+      result_rule.rolls = {*parsed};
+      result_rule.formula = std::get<Expression>(Expression::parse(to_text(*parsed)));
+    } else {
       problems.add(table.find("dice")->place,
                    fmt::format("`dice` must have the form \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
                                value_text(*dice)));
+    }
   }
   if (outcome) {
     result_rule.amount = ResultRule::Amount::none;

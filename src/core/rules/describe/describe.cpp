@@ -14,6 +14,7 @@ namespace {
 
 std::string amount_in_hexes(const ResultRule& t) {
   if (t.min_formula) return fmt::format("\"{}\" to \"{}\" hexes", t.min_formula->text(), t.formula->text());
+  if (t.formula && parse_dice(t.formula->text())) return t.formula->text() + " hexes";
   if (t.formula) return fmt::format("\"{}\" hexes", t.formula->text());
   return t.hexes == t.max_hexes ? hexes(t.hexes) : fmt::format("{} to {}", t.hexes, hexes(t.max_hexes));
 }
@@ -33,8 +34,6 @@ std::string amount(const ResultRule& t) {
       return within + "the movement allowance";
     case ResultRule::Amount::half_allowance:
       return within + "half the movement allowance";
-    case ResultRule::Amount::dice:
-      return to_text(t.dice) + " hexes";
     case ResultRule::Amount::none:
       return "no retreat: " + t.outcome;
   }

@@ -47,6 +47,7 @@ const x3::rule<struct SumRule> sum = "sum";
 const x3::rule<struct ProductRule> product = "product";
 const x3::rule<struct FactorRule> factor = "factor";
 const x3::rule<struct NameRule, std::string> name = "name";
+const x3::rule<struct DiceRule, std::string> dice = "dice";
 const x3::rule<struct OverUnitsRule, std::string> over_units = "number over units";
 
 // Spirit's own classes depend on the locale and must not be given bytes beyond ASCII.
@@ -60,10 +61,12 @@ const auto both = '(' > sum > ',' > sum > ')';
 
 const auto name_def =
     x3::lexeme[letter >> *(letter_or_digit | x3::char_("_.") | (x3::char_('-') >> &letter_or_digit))];
+const auto digit = x3::char_("0-9");
+const auto dice_def = x3::lexeme[+digit >> x3::char_('d') >> +digit];
 const auto over_units_def = x3::lexeme[(x3::string("max") | x3::string("min") | x3::string("sum")) >>
                                        x3::char_('(') >> name >> x3::char_(')')];
-const auto factor_def = digits[put_number] | ('-' > factor)[put<Op::negate>] | ('(' > comparison > ')') |
-                        (function("ceil") > '(' > sum > ')')[put<Op::ceil>] |
+const auto factor_def = dice[put_name] | digits[put_number] | ('-' > factor)[put<Op::negate>] |
+                        ('(' > comparison > ')') | (function("ceil") > '(' > sum > ')')[put<Op::ceil>] |
                         (function("floor") > '(' > sum > ')')[put<Op::floor>] | over_units[put_name] |
                         (function("min") > both)[put<Op::min>] | (function("max") > both)[put<Op::max>] |
                         name[put_name];
@@ -75,7 +78,7 @@ const auto comparison_def = sum >>
                               (x3::lit("!=") > sum)[put<Op::unequal>] | (x3::lit('<') > sum)[put<Op::less>] |
                               (x3::lit('>') > sum)[put<Op::more>] | (x3::lit('=') > sum)[put<Op::equal>]);
 
-BOOST_SPIRIT_DEFINE(comparison, sum, product, factor, name, over_units)
+BOOST_SPIRIT_DEFINE(comparison, sum, product, factor, name, dice, over_units)
 
 }  // namespace formula
 

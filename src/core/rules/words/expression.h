@@ -14,7 +14,7 @@ namespace rearguard {
 /// A formula over whole numbers and names. Arithmetic is exact: fractions are kept until `ceil`, `floor` or
 /// the end. It has `+ - * /`, brackets, `min`, `max`, `ceil`, `floor`, and comparisons (`< <= > >= = !=`),
 /// which give 1 or 0. Names are letters, digits, `_`, `-` and `.`, and begin with a letter; a minus after a
-/// name needs a space before it ("hits - 1").
+/// name needs a space before it ("hits - 1"). Dice ("2d6") are a name too.
 class Expression {
  public:
   /// Parses a formula; returns it, or one sentence on where it cannot be read.

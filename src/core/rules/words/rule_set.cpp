@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 namespace rearguard {
 namespace {
@@ -24,6 +25,17 @@ bool listed(const std::vector<std::string>& names, const std::string& name) {
 
 std::string to_text(const DiceSum& sum) {
   return std::to_string(sum.dice) + "d" + std::to_string(sum.sides);
+}
+
+std::optional<DiceSum> parse_dice(std::string_view text) {
+  DiceSum sum;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, sum.dice);
+  if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'd') return std::nullopt;
+  const auto second = std::from_chars(first.ptr + 1, end, sum.sides);
+  const bool whole = second.ec == std::errc() && second.ptr == end;
+  if (!whole || sum.dice < 1 || sum.dice > 20 || sum.sides < 2 || sum.sides > 100) return std::nullopt;
+  return sum;
 }
 
 const ZocRule& RuleSet::zoc_named(const std::string& wanted) const {

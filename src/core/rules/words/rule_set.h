@@ -139,7 +139,7 @@ enum class Mover : std::uint8_t {
 struct ResultRule {
   /// Who may choose this entry instead of the result.
   enum class OptionOf : std::uint8_t { none, owner, opponent };
-  enum class Amount : std::uint8_t { hexes, movement_points, allowance, half_allowance, dice, none };
+  enum class Amount : std::uint8_t { hexes, movement_points, allowance, half_allowance, none };
   std::string result;
   std::string cite;
   std::string text;
@@ -147,16 +147,16 @@ struct ResultRule {
   Amount amount = Amount::hexes;
   /// The hexes below count as well as the movement points of `amount`.
   bool also_hexes = false;
-  int hexes = 0;      ///< hexes: the minimum required; dice: unused
+  int hexes = 0;      ///< hexes: the minimum required
   int max_hexes = 0;  ///< hexes: the maximum; equal to `hexes` if exact
-  /// hexes: over the unit's numbers and `needs`: the maximum. Then the two above are 0.
+  /// hexes: over the unit's numbers, `needs` and `rolls`: the maximum. Then the two above are 0.
   std::optional<Expression> formula;
   std::optional<Expression> min_formula;     ///< hexes: the minimum; nothing: the same as the maximum
   std::optional<Fraction> points;            ///< movement_points
   std::optional<Expression> points_formula;  ///< movement_points: whole points; then the above is empty
-  DiceSum dice;                              ///< dice: hexes
-  std::string move;     ///< the move by which the unit retreats; empty: that of the rule set itself
-  std::string outcome;  ///< none: the name of the outcome ("pinned")
+  std::vector<DiceSum> rolls;  ///< in these formulas, each a number with the name "2d6"; each once
+  std::string move;            ///< the move by which the unit retreats; empty: that of the rule set itself
+  std::string outcome;         ///< none: the name of the outcome ("pinned")
   std::vector<std::string> needs;  ///< numbers that come with the question
   /// What the unit must be for the rule to apply; null: it always does.
   std::shared_ptr<const Condition> condition;
@@ -319,5 +319,7 @@ bool listed(const std::vector<std::string>& names, const std::string& name);
 
 /// Returns "2d6".
 std::string to_text(const DiceSum& sum);
+/// Parses a sum of dice such as "2d6": one to twenty dice of two to a hundred sides.
+std::optional<DiceSum> parse_dice(std::string_view text);
 
 }  // namespace rearguard

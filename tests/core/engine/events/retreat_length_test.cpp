@@ -92,3 +92,42 @@ TEST_CASE("a path against an extended length names the rule that it breaks") {
   const ExampleBoard two(common + extended(2, 1), "3030", {}, {"2930"});
   CHECK(why(two, {"3030", "3031"}) == "path 3030-3031 enters 1 hex; the retreat is 2 hexes long");
 }
+
+TEST_CASE("dice in a length are rolled, or a number of the question") {
+  const ExampleBoard field(common + "[[results]]\nresult = \"R\"\nhexes = \"1d6 / 2 + 1\"\n", "3030", {}, {});
+  CHECK(got<RequestError>(field.judge->judge(on("R"))).message ==
+        "result `R` needs a distance or a roll, the number \"1d6\"");
+  RetreatRequest request = on("R");
+  request.numbers = {{"1d6", 3}};
+  CHECK(field.verdict(request).distance == 3);  // 2 1/2, rounded up
+  request.numbers = {{"1d6", 7}};
+  CHECK(got<RequestError>(field.judge->judge(request)).message == "a roll of 1d6 is 1 to 6, not 7");
+  request.numbers = {{"2d6", 7}};
+  CHECK(got<RequestError>(field.judge->judge(request)).about == "name");
+  request.numbers = {};
+  request.distance = 5;
+  CHECK(field.verdict(request).distance == 5);
+  Dice dice = Dice::given({6});
+  const auto resolution = got<Resolution>(resolve(
+      *field.position, field.rule_set, CombatEvent{0, "R", {}, {}}, dice, {{"m", field.path({"3034"})}}));
+  CHECK(resolution.resolution_steps.front().text == "m rolls 6 for R, \"1d6 / 2 + 1\"");
+  CHECK(distance(resolution.position.unit(0).hex, field.position->unit(0).hex) == 4);
+}
+
+TEST_CASE("a roll that gives no hexes leaves the unit where it is, and a range takes one roll") {
+  const auto played = [](const std::string& length, int die, const std::string& end) {
+    const ExampleBoard field(common + "[[results]]\nresult = \"R\"\n" + length + "\n", "3030", {}, {});
+    Dice dice = Dice::given({die});
+    const auto after = got<Resolution>(resolve(*field.position, field.rule_set, CombatEvent{0, "R", {}, {}},
+                                               dice, {{"m", field.path({end})}}));
+    return distance(after.position.unit(0).hex, field.position->unit(0).hex);
+  };
+  const ExampleBoard field(common + "[[results]]\nresult = \"R\"\nhexes = \"1d6 - 3\"\n", "3030", {}, {});
+  Dice dice = Dice::given({3});
+  const auto stays =
+      got<Resolution>(resolve(*field.position, field.rule_set, CombatEvent{0, "R", {}, {}}, dice, {}));
+  CHECK(stays.position.unit(0).hex == field.position->unit(0).hex);
+  CHECK(played("hexes = \"1d6 - 3\"", 5, "3032") == 2);
+  CHECK(played("hexes = [\"1d6\", \"1d6 + 1\"]", 2, "3033") == 3);
+  CHECK(played("movement_points = \"1d6 + 2\"", 1, "3033") == 3);
+}

@@ -73,8 +73,8 @@ RuleSet with_results() {
   rules[2].result = "HALF";
   rules[2].amount = ResultRule::Amount::half_allowance;
   rules[3].result = "ROLL";
-  rules[3].amount = ResultRule::Amount::dice;
-  rules[3].dice = {2, 6};
+  rules[3].rolls = {{2, 6}};
+  rules[3].formula = std::get<Expression>(Expression::parse("2d6"));
   rules.insert(rules.begin(), exemption("R2", "5.1", {"berserk"}, {"leader"}));
   return rule_set;
 }
@@ -229,7 +229,7 @@ TEST_CASE("a request without a usable length has no verdict") {
   const RuleSet rule_set = with_results();
   CHECK(error_about(position, rule_set, {}) == "result");
   CHECK(error_about(position, rule_set, result_named("R9")) == "result");
-  CHECK(error_about(position, rule_set, result_named("ROLL")) == "distance");
+  CHECK(error_about(position, rule_set, result_named("ROLL")) == "number");
   CHECK(error_about(position, rule_set, distance_of(0)) == "distance");
   CHECK(error_about(position, rule_set, distance_of(61)) == "distance");
   RetreatRequest request = distance_of(1);

@@ -482,8 +482,9 @@ TEST_CASE_FIXTURE(SheetBoard, "a retreat takes its distance from the request or 
   Dice none;
   CHECK(place_and_state(got<Resolution>(run("b1", "", none, 2)), "b1") == "3031 good");
   ResultRule& result_rule = general_rule(rule_set, "rout");
-  result_rule.amount = ResultRule::Amount::dice;
-  result_rule.dice = {2, 6};
+  result_rule.amount = ResultRule::Amount::hexes;
+  result_rule.rolls = {{2, 6}};
+  result_rule.formula = std::get<Expression>(Expression::parse("2d6"));
   rolls = {1, 1};
   const Resolution rolled = done("b1", "rout");
   CHECK(rolled.resolution_steps[0].text == "b1 must retreat 2 hexes on rout");

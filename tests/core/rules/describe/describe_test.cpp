@@ -67,7 +67,8 @@ TEST_CASE("every kind of result is described") {
   add("MP", ResultRule::Amount::movement_points).points = Fraction{7, 2};
   add("ALL", ResultRule::Amount::allowance);
   add("HALF", ResultRule::Amount::half_allowance);
-  add("DICE", ResultRule::Amount::dice).dice = {2, 6};
+  add("DICE", ResultRule::Amount::hexes).formula = std::get<Expression>(Expression::parse("2d6"));
+  add("MORE", ResultRule::Amount::hexes).formula = std::get<Expression>(Expression::parse("1d6 + 18"));
   add("PIN", ResultRule::Amount::none).outcome = "pinned";
   d.result_rules.insert(d.result_rules.begin(), exemption("PIN", "", {}, {"leader"}));
   const std::string text = describe(d);
@@ -77,6 +78,7 @@ TEST_CASE("every kind of result is described") {
   CHECK(has(text, "  ALL: the movement allowance.\n"));
   CHECK(has(text, "  HALF: half the movement allowance.\n"));
   CHECK(has(text, "  DICE: 2d6 hexes.\n"));
+  CHECK(has(text, "  MORE: \"1d6 + 18\" hexes.\n"));
   CHECK(has(text, "  PIN: no retreat: pinned.\n"));
   CHECK(has(text, "  PIN, if it is a leader: no retreat: exempt.\n"));
 }

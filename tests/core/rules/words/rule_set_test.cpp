@@ -118,4 +118,7 @@ TEST_CASE("a list contains the exact name only") {
 TEST_CASE("a sum of dice is written as rulebooks do") {
   CHECK(to_text(DiceSum{2, 6}) == "2d6");
   CHECK(to_text(DiceSum{1, 10}) == "1d10");
+  CHECK(to_text(*parse_dice("20d100")) == "20d100");
+  for (const char* none : {"", "d6", "2d", "0d6", "21d6", "1d1", "1d101", "1d6 ", "1d6+1"})
+    CHECK_FALSE(parse_dice(none));
 }
