@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "src/core/board/setup_of.h"
 #include "src/core/document/decoder.h"
+#include "src/core/document/node_builder.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/positions/position_writer.h"
@@ -27,15 +29,87 @@ void forget_places(Node& node) {
   for (Node& item : node.items) forget_places(item);
 }
 
+/// Returns the id that a unit states; empty if it states none.
+std::string_view id_in(const Node& unit) {
+  const Node* id = unit.find("id");
+  return id == nullptr || id->kind != Node::Kind::string ? std::string_view() : id->text;
+}
+
+/// Returns the number of the unit with this id; the number of all if there is none.
+std::size_t index_of(const std::vector<UnitSetup>& units, std::string_view id) {
+  const auto found =
+      std::find_if(units.begin(), units.end(), [&](const UnitSetup& unit) { return unit.id == id; });
+  return static_cast<std::size_t>(found - units.begin());
+}
+
 }  // namespace
 
-BoardMaker::BoardMaker(const Position& position) : map_(position.shared_map()) {
+BoardMaker::BoardMaker(const Position& position) : map_(position.shared_map()), setup_(setup_of(position)) {
   PositionHeading heading;
   heading.map_path = map_of_board;
-  const auto written = parse_document(to_toml(setup_of(position), heading), "position");
+  const auto written = parse_document(to_toml(setup_, heading), "position");
   if (!written) return;  // a position can be written
   frame_ = *written;
   forget_places(frame_);
+}
+
+/// Returns the changed units with the keys that they do not state.
+std::vector<Node> BoardMaker::merged(const Node& changed) const {
+  std::vector<Node> units;
+  const Node* own = frame_.find("units");
+  for (const Node& stated : changed.items) {
+    const std::size_t i = index_of(setup_.units, id_in(stated));
+    if (own == nullptr || i >= own->items.size()) {
+      units.push_back(stated);
+      continue;
+    }
+    Node& unit = units.emplace_back(own->items[i]);
+    unit.place = stated.place;
+    for (const Member& m : stated.members) {
+      const auto same = [&](const Member& one) { return one.key == m.key; };
+      const auto found = std::find_if(unit.members.begin(), unit.members.end(), same);
+      if (found == unit.members.end())
+        unit.members.push_back(m);
+      else
+        *found = m;
+    }
+  }
+  return units;
+}
+
+/// Returns the position with these units in place of those with their ids, without a look at the others;
+/// nothing if anything is wrong with them.
+std::optional<Position> BoardMaker::with_merged(const std::vector<Node>& units) const {
+  auto read = read_units(list_node(units), "the board");
+  if (!read) return std::nullopt;
+  std::vector<UnitSetup> stated = std::move(read).value();
+  Setup setup = setup_;
+  std::set<std::string> seen;
+  for (UnitSetup& unit : stated) {
+    if (!seen.insert(unit.id).second) return std::nullopt;
+    const std::size_t i = index_of(setup.units, unit.id);
+    if (i == setup.units.size()) setup.units.emplace_back();
+    setup.units[i] = std::move(unit);
+  }
+  PositionOrProblems made = Position::make(map_, setup);
+  if (auto* position = std::get_if<Position>(&made)) return std::move(*position);
+  return std::nullopt;
+}
+
+/// Returns the units of a document that has these. One that is stated twice is there twice, to be reported.
+Node BoardMaker::all_units(const std::vector<Node>& merged, Place place) const {
+  const Node* own = frame_.find("units");
+  Node all = own == nullptr ? list_node() : *own;
+  all.place = place;
+  std::set<std::string_view> seen;
+  for (const Node& unit : merged) {
+    const std::size_t i = index_of(setup_.units, id_in(unit));
+    if (i < setup_.units.size() && seen.insert(id_in(unit)).second)
+      all.items[i] = unit;
+    else
+      all.items.push_back(unit);
+  }
+  return all;
 }
 
 std::optional<Position> BoardMaker::board(TableReader& table) const {
@@ -44,6 +118,18 @@ std::optional<Position> BoardMaker::board(TableReader& table) const {
   std::vector<std::pair<std::string_view, const Node*>> stated;
   for (const std::string_view key : board_keys) {
     if (const Node* value = table.find(key)) stated.emplace_back(key, value);
+  }
+  Node units;
+  if (const Node* changed = table.array("changed_units")) {
+    if (table.find("units") != nullptr) {
+      table.problems().add(changed->place, "a board has `units` or `changed_units`, not both");
+      return std::nullopt;
+    }
+    const std::vector<Node> now = merged(*changed);
+    auto position = stated.empty() ? with_merged(now) : std::nullopt;
+    if (position) return position;
+    units = all_units(now, changed->place);
+    stated.emplace_back("units", &units);
   }
   for (const Member& m : frame_.members) {
     const bool is_other =

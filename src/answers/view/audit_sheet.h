@@ -1,13 +1,31 @@
 #pragma once
-// The common parts of all audit pictures: the map, in full or in low detail, and a legend. Private to the
-// view.
+// The common parts of all audit pictures: the map, in full or in low detail, a legend, and bands of equal
+// width with round bounds for numbers, with a colour for each. Private to the view.
 
 #include "src/answers/view/audit_scene.h"
 #include "src/answers/view/legend_column.h"
 #include "src/answers/view/map_scene.h"
-#include "src/answers/view/value_bands.h"
 
 namespace rearguard {
+
+struct ValueBands {
+  double first = 0;       ///< lower bound of the lowest band
+  double step = 1;        ///< width of a band
+  std::size_t count = 1;  ///< at least 1; the highest band has no upper bound
+
+  std::size_t band_of(double value) const;
+  double lower(std::size_t band) const { return first + step * static_cast<double>(band); }
+  /// Returns "1 to 1.5", "10 and more".
+  std::string text(std::size_t band, bool any_above) const;
+};
+
+/// Returns at most `max_count` bands for `values`, with a width of 1, 2, 2.5 or 5 times a power of ten (also
+/// 1/4 and 1/2). A few values far above all others fall into the highest band.
+ValueBands bands_over(std::vector<double> values, std::size_t max_count);
+
+/// A colour ramp from light to dark, safe for colour-blind readers.
+enum class Ramp : std::uint8_t { fire, sea };
+std::vector<Colour> ramp_colours(Ramp ramp, std::size_t count);
 
 inline constexpr Hatch closed_hatch{with_alpha(rgb(0x3a3a44), 190), 45, 6, 1.4, false};
 inline constexpr Colour closed_wash = rgb(0x9b98a0);

@@ -78,6 +78,25 @@ std::vector<Point> smoothed(std::vector<Point> points, bool closed, int rounds) 
   return points;
 }
 
+std::vector<Point> unsmoothed(std::vector<Point> ring) {
+  constexpr double tolerance = 1e-6;
+  // Two points of each side are a quarter and three quarters along it.
+  while (ring.size() % 2 == 0 && ring.size() >= 6) {
+    std::vector<Point> corners;
+    for (std::size_t i = 0; i < ring.size(); i += 2) {
+      const Point before = ring[(i + ring.size() - 2) % ring.size()];
+      const Point last = ring[(i + ring.size() - 1) % ring.size()];
+      const Point corner{1.5 * ring[i].x - 0.5 * ring[i + 1].x, 1.5 * ring[i].y - 0.5 * ring[i + 1].y};
+      if (std::abs(1.5 * last.x - 0.5 * before.x - corner.x) > tolerance ||
+          std::abs(1.5 * last.y - 0.5 * before.y - corner.y) > tolerance)
+        return ring;
+      corners.push_back(corner);
+    }
+    ring = std::move(corners);
+  }
+  return ring;
+}
+
 std::vector<CurveSample> curve_samples(const std::vector<Point>& line, double step, double first) {
   std::vector<CurveSample> found;
   double next = first;  // distance to the next sample on this segment

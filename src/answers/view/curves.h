@@ -49,6 +49,9 @@ std::vector<std::vector<GridCorner>> region_rings(const std::vector<Hex>& region
 
 /// Smooths a line by cutting its corners `rounds` times (Chaikin); an open line retains its ends.
 std::vector<Point> smoothed(std::vector<Point> points, bool closed, int rounds);
+/// Returns the corners from which `smoothed` made a closed line, in however many rounds; the line itself if
+/// it did not.
+std::vector<Point> unsmoothed(std::vector<Point> ring);
 
 /// A point on a line, with the unit vector along the line.
 struct CurveSample {

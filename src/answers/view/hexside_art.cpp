@@ -200,17 +200,16 @@ void draw_hachures(Scene& scene, Point a, Point b, Point down, Colour colour, do
   const int count = cliff ? 5 : 7;
   const double length = (cliff ? 0.16 : 0.2) * u;
   const double half = (cliff ? 0.075 : 0.028) * u;
+  std::vector<std::vector<Point>> wedges;
   for (int i = 0; i < count; ++i) {
     const double t = (i + 0.5) / count;
     const Point foot{a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
     const double reach = length * (cliff || i % 2 == 0 ? 1.0 : 0.7);
-    scene.add(Role::slope, Polygon{{{{foot.x - along.x * half, foot.y - along.y * half},
-                                     {foot.x + along.x * half, foot.y + along.y * half},
-                                     {foot.x + down.x * reach, foot.y + down.y * reach}}},
-                                   colour,
-                                   std::nullopt,
-                                   std::nullopt});
+    wedges.push_back({{foot.x - along.x * half, foot.y - along.y * half},
+                      {foot.x + along.x * half, foot.y + along.y * half},
+                      {foot.x + down.x * reach, foot.y + down.y * reach}});
   }
+  scene.add(Role::slope, Polygon{std::move(wedges), colour});
   scene.add(Role::slope, Polyline{{a, b}, {colour, (cliff ? 0.09 : 0.04) * u, {}, true}});
 }
 

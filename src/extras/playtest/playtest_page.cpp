@@ -166,10 +166,8 @@ std::string change_of(const PlaytestReport& report) {
 
 std::string rules_of(const PlaytestReport& report) {
   std::vector<std::vector<std::string>> unused;
-  for (const KnownRule& rule : known_rules(*report.scenario)) {
-    if (!report.series.tally.rules.contains(rule.name))
-      unused.push_back({rule.name.first, rule.name.second, rule.cite, rule.text});
-  }
+  for (const KnownRule& rule : unused_rules(*report.scenario, report.series.tally))
+    unused.push_back({rule.name.first, rule.name.second, rule.cite, rule.text});
   if (unused.empty()) return "";
   return folded(fmt::format("Rules that never had an effect: {}", unused.size()),
                 paragraph("Actions that nobody took, events, results and failures that happened to nobody, "

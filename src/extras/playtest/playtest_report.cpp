@@ -40,8 +40,7 @@ std::string side_text(const PlaytestReport& report, const std::string& side) {
 /// Returns the rules that never had an effect, one line for each kind of rule.
 std::string unused_text(const PlaytestReport& report) {
   std::vector<std::pair<std::string, std::vector<std::string>>> by_kind;
-  for (const KnownRule& rule : known_rules(*report.scenario)) {
-    if (report.series.tally.rules.contains(rule.name)) continue;
+  for (const KnownRule& rule : unused_rules(*report.scenario, report.series.tally)) {
     if (by_kind.empty() || by_kind.back().first != rule.name.first) by_kind.push_back({rule.name.first, {}});
     by_kind.back().second.push_back(rule.name.second);
   }

@@ -57,4 +57,14 @@ std::vector<KnownRule> known_rules(const Scenario& scenario) {
   return list.take();
 }
 
+std::vector<KnownRule> unused_rules(const Scenario& scenario, const PlaytestTally& tally) {
+  std::vector<KnownRule> rules = known_rules(scenario);
+  std::erase_if(rules, [&](const KnownRule& rule) {
+    const auto& [kind, name] = rule.name;
+    return tally.rules.contains(rule.name) || (kind == "event" && (tally.rules.contains({"action", name}) ||
+                                                                   tally.rules.contains({"result", name})));
+  });
+  return rules;
+}
+
 }  // namespace rearguard

@@ -93,6 +93,8 @@ class Positions(unittest.TestCase):
         units = [*self.position.setup["units"], friend]
         more = self.position.with_units(units)
         lined = self.position.with_units(units, enemy_line={"union": {"column": 29}})
+        self.assertEqual(self.position.with_changed(friend), more)
+        self.assertEqual(self.position.with_changed(friend, enemy_line={"union": {"column": 29}}), lined)
         asked = [{"ask": "retreat", "unit": "b1", "result": "rout"}, {"ask": "retreat", "unit": "b9", "result": "rout"}]
         boards = self.position.boards(
             [{}, {"units": units}, {"units": units, "enemy_line": {"union": {"column": 29}}, "questions": asked[:1]}], asked

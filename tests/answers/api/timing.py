@@ -69,6 +69,7 @@ def boards():
 def new_boards(build):
     """Prints how long a question about a new board takes in batch mode and from Python, in processor time."""
     position, rest, made = boards()
+    moved = [{"changed_units": [{"id": "u33", "hex": unit["hex"]} for unit in board["units"] if unit["id"] == "u33"]} for board in made]
     for what, asked in (
         ("ends alone", {"unit": "u33", "result": "rout", "max_paths": 0, "ruled_out": False}),
         ("whole verdict", {"unit": "u33", "result": "rout"}),
@@ -88,6 +89,10 @@ def new_boards(build):
                 answers = position.boards(made, [{"ask": "retreat", **asked}])
                 took["boards"] = time.process_time() - start
                 start = time.process_time()
+                changed = position.boards(moved, [{"ask": "retreat", **asked}])
+                took["changed"] = time.process_time() - start
+                assert changed == answers, "boards with changed units are answered otherwise"
+                start = time.process_time()
                 for board in made:
                     position.with_units(board["units"]).ask(ask="retreat", **asked)
                 took["with_units"] = time.process_time() - start
@@ -95,7 +100,7 @@ def new_boards(build):
         batch = [json.loads(line)["answers"] for line in done.stdout.splitlines()]
         assert all(a[0]["end_hexes"] == b[0]["end_hexes"] for a, b in zip(batch, answers)), "batch mode answers otherwise"
         for name, seconds in least.items():
-            print(f"{what:15} {name:10} {seconds * 1e6 / BOARDS:7.0f} µs   {seconds / least['batch']:.2f} times batch")
+            print(f"{what:15} {name:10} {seconds * 1e6 / BOARDS:7.0f} µs   {BOARDS / seconds:6.0f} a second   {seconds / least['batch']:.2f} times batch")
 
 
 def main():

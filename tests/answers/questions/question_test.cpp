@@ -204,6 +204,49 @@ TEST_CASE_FIXTURE(Asking, "a schema knows every key of questions about games and
   }
 }
 
+TEST_CASE_FIXTURE(Asking, "a board with changed units is the board with all units, these changed") {
+  const auto position = load(library, root + "/maps/keddles-mill/afternoon.toml");
+  const Json document = Json::parse(said(*position, R"({"ask":"position","format":"json"})"));
+  const Json asked{{{"ask", "retreat"}, {"unit", "u33"}, {"result", "rout"}},
+                   {{"ask", "position"}, {"format", "line"}}};
+  const auto answers = [&](const Json& board) {
+    const Json question{{"ask", "boards"}, {"boards", {board}}, {"questions", asked}};
+    return Json::parse(said(*position, question.dump()))["boards"][0];
+  };
+  for (const char* hex : {"3117", "3217", "2920"}) {
+    Json units = document["units"];
+    for (Json& unit : units) {
+      if (unit["id"] == "u33") unit["hex"] = hex;
+      if (unit["id"] == "c16") unit["strength"] = 0;
+    }
+    units.push_back({{"id", "z1"}, {"side", "union"}, {"hex", "3420"}, {"class", "foot"}});
+    const Json changed{{{"id", "c16"}, {"strength", 0}}, {{"id", "u33"}, {"hex", hex}}, units.back()};
+    const Json all = answers({{"units", units}});
+    REQUIRE(all.contains("answers"));
+    CHECK(answers({{"changed_units", changed}}) == all);
+    // With another key the whole document is read.
+    CHECK(answers({{"changed_units", changed}, {"turn", 3}}) == answers({{"units", units}, {"turn", 3}}));
+  }
+}
+
+TEST_CASE_FIXTURE(Asking, "changed units that cannot be are reported where they stand") {
+  const auto position = load(library, root + "/" + testing::rout_position);
+  const auto problem = [&](const std::string& board) {
+    const auto made = position->with(board);
+    REQUIRE(std::holds_alternative<Answer>(made));
+    return Json::parse(std::get<Answer>(made).text)["error"]["problems"][0];
+  };
+  const Json off_map = problem(R"({"changed_units":[{"id":"b1","hex":"9999"}]})");
+  CHECK(has(off_map["message"].get<std::string>(), "9999"));
+  CHECK(off_map["column"] == 36);  // of "9999"
+  const auto message = [&](const std::string& board) { return problem(board)["message"].get<std::string>(); };
+  CHECK(has(message(R"({"changed_units":[{"id":"b1"},{"id":"b1"}]})"), "b1"));
+  CHECK(has(message(R"({"changed_units":[{"id":"b7","hex":"3031"}]})"), "side"));
+  CHECK(has(message(R"({"changed_units":[{"id":"b1","hexx":"3031"}]})"), "hexx"));
+  CHECK(has(message(R"({"changed_units":[],"units":[]})"), "not both"));
+  CHECK(has(message(R"({"changed_units":[5]})"), "table"));
+}
+
 TEST_CASE_FIXTURE(Asking, "an answer repeats the id of its question, and says by which rules it is") {
   const auto position = load(library, root + "/" + testing::rout_position);
   const auto by = [&](const Json& question) {

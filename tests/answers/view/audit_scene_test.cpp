@@ -1,7 +1,7 @@
 #include "src/answers/view/audit_scene.h"
 
+#include "src/answers/view/audit_sheet.h"
 #include "src/answers/view/scene.h"
-#include "src/answers/view/value_bands.h"
 #include "tests/support/maps.h"
 #include "tests/support/test.h"
 

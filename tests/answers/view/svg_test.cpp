@@ -96,7 +96,7 @@ TEST_CASE("numbers have at most two decimals, after a point in every locale") {
   scene.add(Role::grid, Circle{{-0.001, 2.345678}, 0.1, rgb(0x010203)});
   const std::string plain = to_svg(scene);
   CHECK(has(plain, "width=\"100.5\" height=\"0.33\""));
-  CHECK(has(plain, "cx=\"0\" cy=\"2.35\" r=\"0.1\""));
+  CHECK(has(plain, "cx=\"0\" cy=\"2.3\" r=\"0.1\""));
   for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "C.UTF-8"}) {
     std::setlocale(LC_ALL, name);
     CHECK(to_svg(scene) == plain);
@@ -124,8 +124,80 @@ TEST_CASE("a drawing is written once and referenced at each position") {
   CHECK(svg.find("base64", svg.find("base64") + 1) == std::string::npos);
   CHECK(has(svg, "transform=\"translate(10 20) scale(0.400 0.200)\""));
   CHECK(has(svg, "transform=\"translate(50 60) rotate(30) scale(1.2 0.050)\""));
-  CHECK(has(svg, "<clipPath id=\"clip0\"><path d=\"M0 0L9 0L9 9Z\"/></clipPath>"));
+  CHECK(has(svg, "<clipPath id=\"clip0\"><path d=\"M0 0h9v9z\"/></clipPath>"));
   CHECK(has(svg, "<title>a &lt;note&gt;</title>"));
+}
+
+namespace {
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t times = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++times;
+  return times;
+}
+
+}  // namespace
+
+TEST_CASE("a drawing at many places is one path with a marker at each") {
+  const auto tree = std::make_shared<const Art>(Art{"tree", Art::Format::svg, "<svg/>"});
+  Scene scene;
+  scene.width = scene.height = 1000;
+  for (int i = 0; i < 20; ++i)
+    scene.add(Role::terrain_art, Sprite{tree, {10.0 + 40 * i, 10}, 15.8, 16.2, 0, {}});
+  const std::string svg = to_svg(scene);
+  CHECK(fault_in(svg) == "");
+  CHECK(has(
+      svg,
+      "<marker id=\"m0\" overflow=\"visible\"><use href=\"#art0\" transform=\"scale(0.160)\"/></marker>"));
+  CHECK(has(svg, "style=\"fill:none;marker:url(#m0)\" d=\"M10 10h40 40 40"));
+  CHECK(count_of(svg, "<path") == 1);
+}
+
+TEST_CASE("what looks the same is one path, but nothing is painted before what is under it") {
+  Scene scene;
+  scene.width = scene.height = 100;
+  const auto box = [&](double left, Colour colour) {
+    scene.add(Role::terrain, Polygon{{{{left, 0}, {left + 10, 0}, {left + 10, 10}, {left, 10}}}, colour});
+  };
+  const Colour red = rgb(0xff0000), blue = rgb(0x0000ff);
+  box(0, red);
+  box(20, blue);
+  box(40, red);   // as the first
+  box(45, blue);  // over the red one
+  box(50, red);   // over that
+  const std::string svg = to_svg(scene);
+  CHECK(fault_in(svg) == "");
+  const std::size_t first = svg.find("fill=\"#ff0000\" d=\"M0 0h10v10h-10zm40 0h10v10h-10z\"");
+  const std::size_t second = svg.find("fill=\"#0000ff\" d=\"M20 0h10v10h-10zm25 0h10v10h-10z\"");
+  const std::size_t third = svg.find("fill=\"#ff0000\" d=\"M50 0h10v10h-10z\"");
+  REQUIRE(third != std::string::npos);
+  CHECK(first < second);
+  CHECK(second < third);
+}
+
+TEST_CASE("a shape far larger than the picture is painted in its turn too") {
+  Scene scene;
+  scene.width = scene.height = 100;
+  const auto box = [&](double left, double side, Colour colour) {
+    const double right = left + side, bottom = left + side;
+    scene.add(Role::terrain,
+              Polygon{{{{left, left}, {right, left}, {right, bottom}, {left, bottom}}}, colour});
+  };
+  box(10, 10, rgb(0xff0000));
+  box(-1e9, 2e9, rgb(0x00ff00));
+  box(40, 10, rgb(0xff0000));
+  const std::string svg = to_svg(scene);
+  CHECK(svg.find("M10 10") < svg.find("#00ff00"));
+  CHECK(svg.find("#00ff00") < svg.find("M40 40"));
+}
+
+TEST_CASE("shapes of one colour that overlap stay apart, or the even-odd rule would cut a hole") {
+  Scene scene;
+  scene.width = scene.height = 100;
+  for (const double left : {0.0, 5.0})
+    scene.add(Role::terrain,
+              Polygon{{{{left, 0}, {left + 10, 0}, {left + 10, 10}, {left, 10}}}, rgb(0x123456)});
+  CHECK(count_of(to_svg(scene), "<path") == 2);
 }
 
 TEST_CASE("the bytes of a drawing survive in the document for any length") {
@@ -158,13 +230,8 @@ TEST_CASE("counters, end hexes and crosses are groups that say what they show") 
   CHECK(fault_in(svg).empty());
   CHECK(has(svg, "<g role=\"img\" data-unit=\"b&lt;1\" data-hex=\"2930\" aria-label=\"b1 &amp; friends\">"));
   CHECK(has(svg, "<g role=\"img\" data-hex=\"2931\" aria-label=\"a legal end\">"));
-  const auto count = [&](const std::string& part) {
-    std::size_t times = 0;
-    for (std::size_t at = svg.find(part); at != std::string::npos; at = svg.find(part, at + 1)) ++times;
-    return times;
-  };
-  CHECK(count("<g ") == 2);
-  CHECK(count("</g>") == 2);
+  CHECK(count_of(svg, "<g ") == 2);
+  CHECK(count_of(svg, "</g>") == 2);
 }
 
 }  // namespace rearguard

@@ -15,6 +15,23 @@ TEST_CASE("the known rules of a game are those of its file, each once, in its or
   CHECK(names == in_the_file);
 }
 
+TEST_CASE("an event is not unused if an action or a result of its name had an effect") {
+  const auto unused_events = [](const PlaytestTally& tally) {
+    Strings names;
+    for (const KnownRule& rule : unused_rules(*little_scenario(), tally)) {
+      if (rule.name.first == "event") names.push_back(rule.name.second);
+    }
+    return names;
+  };
+  PlaytestTally tally;
+  CHECK(unused_events(tally) == Strings{"fire", "rally", "recover", "gamble"});
+  tally.rules[{"action", "gamble"}] = {1, 1};
+  tally.rules[{"result", "rally"}] = {1, 1};
+  tally.rules[{"event", "fire"}] = {1, 1};
+  tally.rules[{"clause", "recover"}] = {1, 1};
+  CHECK(unused_events(tally) == Strings{"recover"});
+}
+
 TEST_CASE("in every shipped game, what is counted is a known rule") {
   const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
   for (const char* file :

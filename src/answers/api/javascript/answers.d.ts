@@ -71,6 +71,8 @@ export interface AnswersGiven {
 /** Keys of a position document, in place of those of the position. */
 export interface Board {
   readonly units?: readonly Unit[];
+  /** units in place of those with their ids: keys that they do not state stay */
+  readonly changed_units?: readonly unknown[];
   readonly links?: readonly Link[];
   /** the line that the side must not approach in a retreat: `{ column = 28 }` (flat) or `{ row = 3 }` (pointy), as printed, or just the number; it may be off the map */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;

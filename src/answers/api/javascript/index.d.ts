@@ -221,8 +221,12 @@ export interface BoardKeys {
   retreat_direction?: Record<string, string>;
   turn?: number;
 }
+/** A unit of a position with other values for some keys, or a further unit. */
+export type ChangedUnit = Pick<Unit, "id"> & Partial<Unit>;
 export interface Board extends BoardKeys {
   units?: readonly Unit[];
+  /** In place of `units`: those that differ from the position's. */
+  changed_units?: readonly ChangedUnit[];
   /** In place of those that all boards are asked. */
   questions?: readonly Question[];
 }
@@ -255,6 +259,8 @@ export interface Position {
   picture(options?: BoardPicture): string;
   /** The same map and rules, which are shared, with other units, and other values for further keys of a position document. Throws `DocumentError` if they do not fit. */
   withUnits(units: readonly Unit[], others?: BoardKeys): Position;
+  /** The same position with changed units: the quickest way to a board that differs in a few. */
+  withChanged(units: readonly ChangedUnit[], others?: BoardKeys): Position;
   /** `withUnits` with nothing else. */
   replace(units: readonly Unit[]): Position;
   /**

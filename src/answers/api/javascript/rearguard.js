@@ -176,8 +176,15 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
     }
 
     withUnits(units, others = {}) {
-      const changes = question({ units, ...others });
-      const made = calls.made("position_with", this.#handle.pointer, changes);
+      return this.#with({ units, ...others });
+    }
+
+    withChanged(units, others = {}) {
+      return this.#with({ changed_units: units, ...others });
+    }
+
+    #with(changes) {
+      const made = calls.made("position_with", this.#handle.pointer, question(changes));
       return new Position(this.name, null, this.#library, made);
     }
 

@@ -86,9 +86,10 @@ class AnswersGiven(_AnswersGivenPerhaps):
 _BoardPerhaps = TypedDict(
     "_BoardPerhaps",
     {
-        "units": "List[Unit]", "links": "List[Link]", "enemy_line": "Dict[str, Union[Line, str, int]]",
-        "allies": "Dict[str, Names]", "supply_sources": "Dict[str, Strings]", "regions": "Regions",
-        "retreat_direction": "Dict[str, str]", "turn": "int", "questions": "List[Any]",
+        "units": "List[Unit]", "changed_units": "List[Any]", "links": "List[Link]",
+        "enemy_line": "Dict[str, Union[Line, str, int]]", "allies": "Dict[str, Names]",
+        "supply_sources": "Dict[str, Strings]", "regions": "Regions", "retreat_direction": "Dict[str, str]",
+        "turn": "int", "questions": "List[Any]",
     }, total=False,
 )
 
