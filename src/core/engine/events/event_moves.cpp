@@ -108,7 +108,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     for (const UnitIndex u : at.causing_units) moving.causing_units.push_back(before.unit(u).id);
     context_.note(course.unit, describe_default_causes(before, at.causing_units), {place(course.unit)});
   }
-  request.wanted = Wanted::clauses(PathChooser::max_paths);
+  request.wanted = context_.wanted_of_move();
   request.moves_later = context_.waiting_except(course.unit);
   request.units_are_gone = !context_.board_state.removed_units().empty();
   MoveReport report;
@@ -123,7 +123,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const EngineRequest& request) {
   const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   const auto judge = context_.judging.on(context_.board_state.position(), move);
   const Position& before = judge->position();
-  Judgement judgement = judge->judge(request);
+  Judgement judgement = context_.judge_move(*judge, request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
   const auto& verdict = std::get<Verdict>(judgement);
   context_.use_clauses(verdict, move);

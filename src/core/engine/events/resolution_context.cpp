@@ -71,6 +71,15 @@ void ResolutionContext::note(const std::string& unit, std::string what, RetreatP
       {unit, std::move(what), std::move(path), std::move(clause), std::move(cite), std::move(rolls)});
 }
 
+Judgement ResolutionContext::judge_move(Judging& judge, const EngineRequest& request) {
+  Judgement judgement = judge.judge(request);
+  const auto* verdict = std::get_if<Verdict>(&judgement);
+  if (verdict == nullptr || !verdict->end_hexes.empty() || request.wanted.names_clauses()) return judgement;
+  EngineRequest why = request;
+  why.wanted.reasons = Wanted::Reasons::clauses;
+  return judge.judge(why);
+}
+
 void ResolutionContext::use_clauses(const Verdict& verdict, const RuleSet& move) {
   std::set<std::string> reasons;
   for (const RuledOutHex& hex : verdict.ruled_out) reasons.insert(hex.clause);

@@ -11,6 +11,7 @@
 #include "src/core/engine/events/path_choice.h"
 #include "src/core/engine/terms/board_state.h"
 #include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/roll_term.h"
 #include "src/core/engine/terms/rule_use.h"
@@ -19,8 +20,6 @@
 namespace rearguard {
 
 class NumbersRead;
-struct Judging;
-struct Verdict;
 
 /// What a resolution that can go on in more than one way notes where it stops (forked_event.h).
 struct ForkNotes {
@@ -69,6 +68,13 @@ struct ResolutionContext {
   /// Records a step.
   void note(const std::string& unit, std::string what, RetreatPath path, std::string clause = {},
             std::string cite = {}, std::vector<Roll> rolls = {});
+
+  /// What is read of the verdict on a move: where all is only foretold, not what rules out hexes.
+  Wanted wanted_of_move() const {
+    return chooser.tells ? Wanted::clauses(PathChooser::max_paths) : Wanted::ends(PathChooser::max_paths);
+  }
+  /// Returns the verdict on a move with that, and with what rules out all hexes if none is legal.
+  static Judgement judge_move(Judging& judge, const EngineRequest& request);
 
   /// Record a rule that has an effect, and each clause or contact of the move by which a verdict rules out
   /// hexes, once.

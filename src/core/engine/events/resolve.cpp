@@ -351,11 +351,11 @@ bool Resolver::apply(Pending next) {
     if (result_rule != nullptr) context_.use(RuleUse::Kind::result, result_rule->result);
     return stay_all(next, *stays);
   }
-  next.request.wanted = Wanted::clauses(PathChooser::max_paths);
+  next.request.wanted = context_.wanted_of_move();
   name_others(next);
   const auto judge = context_.judging.on(field_.position(), *mover);
   const Position& before = judge->position();
-  Judgement judgement = judge->judge(next.request);
+  Judgement judgement = context_.judge_move(*judge, next.request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
 
   if (result_rule != nullptr) context_.use(RuleUse::Kind::result, result_rule->result);
@@ -449,7 +449,7 @@ bool Resolver::ask_again(Pending next, const RuleSet& move) {
 /// Asks where a unit goes, and lets it go there.
 bool Resolver::ask(const Pending& next, const RuleSet& move) {
   const auto judge = context_.judging.on(field_.position(), move);
-  const Judgement judgement = judge->judge(next.request);
+  const Judgement judgement = context_.judge_move(*judge, next.request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
   return carry_on(next, *judge, std::get<Verdict>(judgement));
 }
@@ -766,7 +766,7 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
                   next.for_unit};
   if (const auto said = words_.paths.find(next.unit); said != words_.paths.end())
     pending.keeps = said->second;
-  pending.request.wanted = Wanted::clauses(PathChooser::max_paths);
+  pending.request.wanted = context_.wanted_of_move();
   if (!ask(pending, rules.mover())) return false;
   if (field_.has(next.unit) && field_.unit(next.unit).hex != next.from)
     list_displaced(rules, next.unit, next.depth + 1, displacement);
