@@ -68,10 +68,27 @@ install(FILES ${rearguard_help_dir}/rearguard.fish DESTINATION ${CMAKE_INSTALL_D
 install(DIRECTORY ${rearguard_help_dir}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/schema COMPONENT game
         FILES_MATCHING PATTERN "*.schema.json")
 
-# Desktop integration.
+# Desktop integration. Software centres fetch screenshots from the web, so there are some only if the project is found there.
+set(REARGUARD_HOMEPAGE "" CACHE STRING "Where a copy of this folder is on the web, such as https://example.org/rearguard")
+set(rearguard_on_the_web "")
+if(REARGUARD_HOMEPAGE)
+  set(rearguard_on_the_web "
+  <url type=\"homepage\">${REARGUARD_HOMEPAGE}</url>
+  <screenshots>
+    <screenshot type=\"default\">
+      <caption>Odds before the roll, and the retreat that its owner chooses</caption>
+      <image type=\"source\" width=\"1280\" height=\"800\">${REARGUARD_HOMEPAGE}/assets/pictures/play.png</image>
+    </screenshot>
+    <screenshot>
+      <caption>Where a brigade may retreat, and why not elsewhere</caption>
+      <image type=\"source\" width=\"1280\" height=\"800\">${REARGUARD_HOMEPAGE}/assets/pictures/window.png</image>
+    </screenshot>
+  </screenshots>")
+endif()
+configure_file(${PROJECT_SOURCE_DIR}/assets/desktop/rearguard.metainfo.xml.in ${rearguard_help_dir}/rearguard.metainfo.xml @ONLY)
 set(rearguard_desktop_dir ${PROJECT_SOURCE_DIR}/assets/desktop)
 install(FILES ${rearguard_desktop_dir}/rearguard.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT game)
-install(FILES ${rearguard_desktop_dir}/rearguard.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT game)
+install(FILES ${rearguard_help_dir}/rearguard.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT game)
 install(FILES ${rearguard_desktop_dir}/rearguard.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
         COMPONENT game)
 install(FILES ${rearguard_desktop_dir}/rearguard.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT game)

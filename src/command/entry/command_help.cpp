@@ -236,7 +236,8 @@ std::string manual_page(const CLI::App& app) {
   std::string text = fmt::format(
       ".TH REARGUARD 1 \"\" \"{}\" \"Games\"\n"
       ".SH NAME\nrearguard \\- hex wargames and their retreats\n"
-      ".SH SYNOPSIS\n.B rearguard\n.I COMMAND\n[\\fIOPTIONS\\fR] [\\fIFILE\\fR]\n"
+      ".SH SYNOPSIS\n.B rearguard\n.I COMMAND\n[\\fIOPTIONS\\fR] [\\fIFILE\\fR]\n.br\n.B "
+      "rearguard\n[\\fIFILE\\fR]\n"
       ".SH DESCRIPTION\n{}\n",
       troff(app.version()), troff(app.get_description()));
   for (const Verb& verb : verbs_of(app)) {

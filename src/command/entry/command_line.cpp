@@ -135,7 +135,7 @@ CommandLine::CommandLine(const std::string& version, const Program& program)
   app_->get_formatter()->label("SUBCOMMAND", "COMMAND");
   app_->footer(
       "Exit status: 0 success, 1 problems found, 2 bad usage or unusable input.\nrearguard COMMAND "
-      "--help explains one command.");
+      "--help explains one command; rearguard FILE opens a file in its window.");
   verbs_ = add_verbs(*app_, options_, program);
 }
 

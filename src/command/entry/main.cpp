@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
@@ -18,6 +19,8 @@
 #include "src/command/session/data_directory.h"
 #include "src/command/session/program.h"
 #include "src/command/session/terminal_output.h"
+#include "src/command/verbs/stage_window.h"
+#include "src/core/document/diagnostic.h"
 #include "src/core/document/file_access.h"
 #include "src/core/engine/terms/work_meter.h"
 #include "src/core/io/rules/wording.h"
@@ -79,18 +82,41 @@ void hold_standard_streams() {
   }
 }
 
+/// Lets the lines of the manual work in any folder: a shipped file that is not here is found among the data.
+/// Only the first path is looked for, and one to compare with: others may be of files to write.
+void find_shipped_files(std::vector<std::string>& words) {
+  const std::string data = data_directory();
+  bool is_first = true;
+  for (std::size_t i = 0; i < words.size() && !data.empty(); ++i) {
+    std::string& word = words[i];
+    if (!word.starts_with("maps/") && !word.starts_with("assets/")) continue;
+    const bool may_be = std::exchange(is_first, false) || words[i - 1] == "--compare";
+    std::error_code unknown;
+    const std::string shipped = data + "/" + word;
+    if (may_be && !std::filesystem::exists(word, unknown) && std::filesystem::exists(shipped, unknown))
+      word = shipped;
+  }
+}
+
+/// Turns a file alone into the command that opens it, as a double click does. Returns why nothing opens it.
+std::optional<Diagnostic> name_command(std::vector<std::string>& words) {
+  std::error_code unknown;
+  if (words.size() != 1 || words.front().find_first_of("./") == std::string::npos ||
+      !std::filesystem::is_regular_file(words.front(), unknown))
+    return std::nullopt;
+  const auto command = window_command_for(words.front());
+  if (!command) return command.problems().front();
+  words.insert(words.begin(), *command);
+  return std::nullopt;
+}
+
 /// Says what the program is, where no window can open.
 void introduce(std::ostream& out) {
-  const std::string data = data_directory();
-  const auto shipped = [&](const std::string& path) {
-    std::error_code unknown;
-    return std::filesystem::exists(path, unknown) || data.empty() ? path : data + "/" + path;
-  };
   out << "Rearguard: hex wargames and their retreats. With a display `rearguard` opens its first screen; "
          "there is none "
          "here. These work without one:\n"
-      << "  rearguard retreat " << shipped("maps/2930/rout.toml") << " --unit b1 --result rout\n"
-      << "  rearguard game new " << shipped("maps/2930/skirmish.toml") << " --save my-game.journal\n"
+      << "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout\n"
+      << "  rearguard game new maps/2930/skirmish.toml --save my-game.journal\n"
       << "  rearguard --help\n";
 }
 
@@ -137,7 +163,11 @@ int main(int argc, char** argv) {
   TerminalOutput plain_errors(*errors);
   std::cerr.rdbuf(&plain_errors);
   std::optional<Status> end = fine;
-  if (is_alone && !has_display())
+  find_shipped_files(words);
+  const auto unopened = name_command(words);
+  if (unopened)
+    end = unusable, std::cerr << "rearguard: " << to_string(*unopened) << '\n';
+  else if (is_alone && !has_display())
     introduce(std::cout);
   else
     end = line.read(words, std::cout, std::cerr);

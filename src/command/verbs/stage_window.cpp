@@ -63,6 +63,20 @@ Errand errand_of_file(const std::string& file) {
       value_text(one_line(name, 60))));
 }
 
+Checked<std::string> window_command_for(const std::string& file) {
+  const Errand errand = errand_of_file(file);
+  switch (errand.to) {
+    case To::games:
+      return std::string("play");
+    case To::retreats:
+      return std::string("view");
+    case To::maps:
+      return std::string("edit");
+    default:
+      return Diagnostic{file, 0, 0, errand.note};
+  }
+}
+
 std::unique_ptr<GameWindow> game_window(Session& session, bool is_picture) {
   return std::make_unique<GameWindow>(
       session.rules,

@@ -32,5 +32,7 @@ Checked<std::unique_ptr<WindowContents>> editor_contents(Session& session, const
 
 /// Returns where a file belongs, by what it contains.
 Errand errand_of_file(const std::string& file);
+/// Returns the command that opens a file in its window: "play", "view" or "edit"; or what it is instead.
+Checked<std::string> window_command_for(const std::string& file);
 
 }  // namespace rearguard

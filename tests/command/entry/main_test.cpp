@@ -20,7 +20,8 @@ TEST_CASE("help and version are answers, not errors") {
 
 TEST_CASE("help calls a command a command") {
   const std::string help = run({"--help"}).out;
-  CHECK(has(help, "rearguard COMMAND --help explains one command."));
+  CHECK(
+      has(help, "rearguard COMMAND --help explains one command; rearguard FILE opens a file in its window."));
   for (const char* other : {"verb", "VERB", "ubcommand", "SUBCOMMAND"})
     CHECK_MESSAGE(!has(help, other), other);
 }
@@ -31,6 +32,33 @@ TEST_CASE("a call without anything says what works without a display") {
   CHECK(ran.err == "");
   for (const char* part : {"first screen", "rearguard retreat ", "rearguard game new ", "rearguard --help"})
     CHECK_MESSAGE(has(ran.out, part), ran.out);
+}
+
+TEST_CASE_FIXTURE(InScratch, "a file alone is opened in its window, or told what it is") {
+  // There is no display here: the command that was chosen says so.
+  const Ran view = run({rout_position});
+  CHECK(view.status == 2);
+  CHECK(view.err == run({"view", rout_position}).err);
+  const Ran rules = run({"assets/rules/order-actions.toml"});
+  CHECK(rules.status == 2);
+  CHECK(rules.out == "");
+  CHECK(rules.err ==
+        "rearguard: assets/rules/order-actions.toml: error: These are rules: open a position, and choose "
+        "them there "
+        "at Rules.\n");
+  CHECK(has(run({scratch.file("gone.toml")}).err, "gone.toml"));
+}
+
+TEST_CASE_FIXTURE(InScratch, "in any folder a shipped file is found by the path that the manual has") {
+  const std::string there = "cd " + shell_quoted(scratch.file("")) + ";";
+  const auto ran_there = [&](const Words& words) { return run_from("/dev/null", words, there); };
+  const Words rout{"retreat", rout_position, "--unit", "b1", "--result", "rout"};
+  CHECK(ran_there(rout).out == run(rout).out);
+  CHECK(ran_there({rout_position}).err == run({"view", REARGUARD_SOURCE_DIR "/" + rout_position}).err);
+  // What stands here comes first.
+  std::filesystem::create_directories(scratch.file("maps/2930"));
+  scratch.write("maps/2930/rout.toml", "");
+  CHECK(ran_there(rout).status == 2);
 }
 
 TEST_CASE("a call without a whole command lists the commands") {

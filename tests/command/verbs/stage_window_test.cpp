@@ -23,6 +23,13 @@ TEST_CASE_FIXTURE(InScratch, "a dropped file belongs where its contents do") {
   CHECK(errand_of_file(maps + "2930/rout.toml").file == maps + "2930/rout.toml");
 }
 
+TEST_CASE("a file alone names the window that opens it") {
+  const std::string maps = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/";
+  CHECK(*window_command_for(maps + "map.toml") == "edit");
+  CHECK(*window_command_for(maps + "rout.toml") == "view");
+  CHECK(*window_command_for(maps + "skirmish.toml") == "play");
+}
+
 TEST_CASE_FIXTURE(InScratch, "what does not open is told what it is, and what to do with it") {
   const auto note = [](const std::string& file) {
     const Errand errand = errand_of_file(file);
