@@ -502,7 +502,7 @@ bool GameController::tick(double seconds) {
   return playing_;
 }
 
-bool GameController::branch() {
+bool GameController::branch(std::size_t steps) {
   if (!is_open()) return false;
   if (apart() != nullptr)
     return report("The game cannot continue from here", apart()->not_branched + "."), false;
@@ -512,7 +512,10 @@ bool GameController::branch() {
   const std::string folder = places_.games.empty() ? directory_of(file()) : places_.games;
   const auto to = numbered_game_file(folder, game().scenario().name + " branch");
   if (!to) return report("The game cannot be saved", to_string(to.problems())), false;
-  return take(SavedGame::branch(*read, step_shown(), *to), "The game cannot continue from here");
+  const std::string before = file_name_of(file());
+  if (!take(SavedGame::branch(*read, steps, *to), "The game cannot continue from here")) return false;
+  say(fmt::format("This is {}; the game until now stays in {}.", file_name_of(*to), before));
+  return true;
 }
 
 // Messages --------------------------------------------------------------------------------------------

@@ -293,8 +293,9 @@ class GameController {
   /// Advances what moves, else a running replay, by so many seconds, and lets the computer think and act;
   /// returns true while either goes on.
   bool tick(double seconds);
-  /// Starts a new game that continues from the step shown.
-  bool branch();
+  /// Starts a new game that continues from the step shown, or after so many steps; this one keeps its file.
+  bool branch() { return branch(step_shown()); }
+  bool branch(std::size_t steps);
 
   // Map ---------------------------------------------------------------------------------------------
 

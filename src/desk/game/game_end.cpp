@@ -138,7 +138,7 @@ void GamePanels::Parts::end_screen() {
   ImGui::End();
 }
 
-/// Lists the turns that decided the game; a click replays from there.
+/// Lists the turns that decided the game; a click replays from there, or plays on.
 void GamePanels::Parts::turning_points_part() {
   ImGui::Spacing();
   bold_text("Turning points");
@@ -146,12 +146,13 @@ void GamePanels::Parts::turning_points_part() {
   if (turns.empty()) soft_text("No turn changed score or strength.");
   for (const TurnChange& turn : turns) {
     ImGui::PushID(static_cast<int>(turn.first_step));
-    if (ImGui::Button("Replay")) {
+    if (ImGui::SmallButton("Replay")) {
       controller.go_to(turn.first_step);
       controller.play(true);
     }
-    ImGui::PopID();
     ImGui::SameLine();
+    go_on_button("Play on from before it", turn.first_step);
+    ImGui::PopID();
     wrapped_text(describe(turn));
   }
 }

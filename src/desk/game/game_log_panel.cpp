@@ -51,6 +51,16 @@ void draw_die(const Roll& roll, float size) {
     ImGui::SetTooltip("%s: %d on a d%d", roll.purpose.c_str(), roll.rolled, roll.sides);
 }
 
+/// Leads to a new game that continues after so many steps of this one; nothing where players sit apart.
+void GamePanels::Parts::go_on_button(const char* label, std::size_t steps) {
+  if (controller.apart() != nullptr) return;
+  ImGui::PushID(static_cast<int>(steps));
+  if (ImGui::SmallButton(label)) goes_on_after = steps;
+  ImGui::PopID();
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("Starts a new game with the steps up to here; this one stays unchanged.");
+}
+
 /// A step and its consequences, with its dice; for phases that were passed over, the step before them.
 void GamePanels::Parts::step_part(std::size_t step) {
   if (step > controller.steps()) return;
@@ -74,6 +84,7 @@ void GamePanels::Parts::step_part(std::size_t step) {
       if (i > 0) next_in_flow(size);
       draw_die(done.rolls[i], size);
     }
+    if (!done.rolls.empty()) go_on_button("Back to before it", step - 1);
   }
 }
 
@@ -88,8 +99,16 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide, at.y + tall},
                                               ImGui::GetColorU32(ImGuiCol_Header), 3 * scale);
   }
-  if (ImGui::InvisibleButton("##row", {wide, tall}) && !entry.hexes.empty()) row_focus = entry.hexes.back();
-  const bool is_hovered = ImGui::IsItemHovered();
+  // The line's own button would take the clicks on one over it.
+  const char* const back = "Back to before it";
+  const bool goes_back =
+      entry.kind == LogEntry::Kind::action && !entry.undone && controller.apart() == nullptr;
+  const float room = goes_back ? ImGui::CalcTextSize(back).x + 2 * ImGui::GetStyle().FramePadding.x : 0;
+  if (ImGui::InvisibleButton("##row", {wide - room, tall}) && !entry.hexes.empty())
+    row_focus = entry.hexes.back();
+  // While the button is held, too: else it would be gone when it is released.
+  const bool is_hovered = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
+                          ImGui::IsMouseHoveringRect(at, {at.x + wide, at.y + tall});
   if (is_hovered) {
     row_hexes = entry.hexes;
     ImGui::GetWindowDrawList()->AddRect(at, {at.x + wide, at.y + tall}, ImGui::GetColorU32(ImGuiCol_Border),
@@ -108,6 +127,10 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
   }
   if (entry.kind == LogEntry::Kind::resolution_step || entry.kind == LogEntry::Kind::dice)
     ImGui::Unindent(14 * scale);
+  if (is_hovered && goes_back) {
+    ImGui::SetCursorScreenPos({at.x + wide - room, at.y});
+    go_on_button(back, entry.step - 1);
+  }
   ImGui::SetCursorScreenPos({at.x, at.y + row_heights[index]});
   ImGui::PopID();
 }
@@ -207,9 +230,7 @@ void GamePanels::Parts::replay_bar() {
   if (!controller.is_replay()) return;
   if (ImGui::Button("Back to the game (Esc)")) controller.leave_replay();
   next_in_flow(150 * scale);
-  if (ImGui::Button("Continue from here (B)")) controller.branch();
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("Starts a new game with the steps up to here; this one stays unchanged.");
+  go_on_button("Continue from here (B)", controller.step_shown());
 }
 
 }  // namespace rearguard

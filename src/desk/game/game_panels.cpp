@@ -143,6 +143,7 @@ void GamePanels::frame(float width, float height, float scale) {
   p.controller.spotlight(p.row_hexes);
   p.controller.spotlight_outcome(p.row_outcome);
   if (const auto shown = std::exchange(p.row_focus, std::nullopt)) p.controller.show(*shown);
+  if (const auto steps = std::exchange(p.goes_on_after, std::nullopt)) p.controller.branch(*steps);
   p.end(p.dialog != Parts::Dialog::none);
   p.dialog_opened = false;
   p.save();

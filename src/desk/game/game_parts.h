@@ -70,6 +70,7 @@ struct GamePanels::Parts final : GameFrame {
   std::shared_ptr<const OutcomeChain> row_outcome;  ///< of the row under the pointer, in this frame
   std::vector<Hex> row_hexes;                       ///< the hexes of the row under the pointer, in this frame
   std::optional<Hex> row_focus;
+  std::optional<std::size_t> goes_on_after;  ///< the step from which a new game continues, once all is drawn
 
   // The log's rows have different heights; with these cached only the rows in view need a layout.
   std::vector<float> row_heights;
@@ -107,6 +108,7 @@ struct GamePanels::Parts final : GameFrame {
   void overlay_list();
   void log_part();
   void log_row(const LogEntry& entry, std::size_t index);
+  void go_on_button(const char* label, std::size_t steps);
   void replay_bar();
 
   bool over_map() const;

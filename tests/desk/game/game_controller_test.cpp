@@ -511,6 +511,29 @@ TEST_CASE_FIXTURE(Table, "a replay leaves the game unchanged and can branch from
   CHECK(controller.steps() == 3);
 }
 
+TEST_CASE("after going back to before a shot the computer still plays its side, and the shot is kept") {
+  const LittleFolder folder;
+  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  GameDriver driver{controller};
+  REQUIRE(controller.begin(folder.scenario(), 5, {}, {{"red", true, "recruit"}}));
+  driver.act("move b1 0403");
+  driver.act("end");
+  const std::string file = controller.file();
+  const std::string before = folder.files.read("games/little-001.journal");
+  controller.go_to(2);
+  REQUIRE(controller.branch(1));
+  CHECK_FALSE(controller.is_replay());
+  CHECK(controller.steps() == 1);
+  CHECK(driver.at("b1") == "0403");
+  CHECK(controller.shown().current_phase().name == "Movement");
+  CHECK(controller.computer("red") == Strength::recruit);
+  const auto note = controller.take_note();
+  REQUIRE(note);
+  CHECK(has(*note, "the game until now stays in little-001.journal"));
+  CHECK(folder.files.read("games/little-001.journal") == before);
+  CHECK(controller.file() != file);
+}
+
 TEST_CASE_FIXTURE(Table, "Save as continues in the copy and never overwrites a file") {
   driver.act("move b1 0403");
   CHECK_FALSE(controller.save_as("little-001"));

@@ -266,6 +266,24 @@ TEST_CASE_FIXTURE(Opened, "keys control the replay") {
   CHECK(controller().step_shown() == 2);
 }
 
+TEST_CASE_FIXTURE(Opened, "one click on a line of the log goes back to before its action, in a new game") {
+  little.act("move b1 0403");
+  little.act("move b2 0405");
+  const std::string file = controller().file();
+  // The button stands at the right end of the line under the pointer, above the bar at the bottom.
+  for (float y = 760; y > 400 && controller().file() == file; y -= 8) {
+    driver.move({1225, y});
+    driver.frames(2);
+    driver.click({1225, y});
+  }
+  REQUIRE(controller().file() != file);
+  CHECK(controller().steps() == 1);
+  CHECK(little.at("b1") == "0403");
+  CHECK(little.at("b2") == "0205");
+  REQUIRE(controller().resume(file));
+  CHECK(controller().steps() == 2);
+}
+
 TEST_CASE("all end hexes of a choice, and the units of the side that takes over, come into view") {
   Opened window;
   GameController& game = window.controller();
