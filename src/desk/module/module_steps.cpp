@@ -326,7 +326,6 @@ void ModuleSteps::convert(std::vector<SaveFile> saves) {
   request.saves = std::move(saves);
   request.target = path_from(folder, "saves");
   request.rules = rules_.empty() ? std::string() : named_from_saves();
-  request.how.ignore_unknown = leaves_out;
   request.own = &own_;
   request.progress = [this](std::size_t done) { done_ = done; };
   start("Reading saves …", [this, request]() -> Done {

@@ -84,7 +84,6 @@ class ModuleSteps {
 
   // Saves ---------------------------------------------------------------------------------------------
 
-  bool leaves_out = false;  ///< pieces that no entry of the roster gives a side
   /// Returns the scenarios inside the module.
   std::vector<SaveFile> set_ups() const;
   /// Returns the positions that the folder has already.
