@@ -63,6 +63,7 @@ const RoomHeaders main_headers = {
     {"src/desk/map", {"prepared_map", "frame_renderer", "hex_info"}},
     {"src/desk/entry", {"unit_entry"}},
     {"src/desk/shared", {"shown_verdict", "shown_overlay"}},
+    {"src/desk/module", {"module_steps"}},
     {"src/desk/retreat", {"retreat_controller", "retreat_panels", "retreat_window"}},
     {"src/desk/game", {"game_controller", "game_window"}},
     {"src/desk/editor", {"editor_controller", "editor_window"}},

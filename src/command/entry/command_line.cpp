@@ -9,6 +9,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/command/entry/command_verbs.h"
+#include "src/workshop/exchange/vassal/save_frame.h"
 
 namespace rearguard {
 namespace {

@@ -44,6 +44,7 @@
 #include "src/workshop/exchange/tiled/tiled_export.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/unit_list.h"
+#include "src/workshop/exchange/vassal/save_frame.h"
 #include "src/workshop/exchange/vassal/vassal_position.h"
 
 namespace rearguard {

@@ -24,6 +24,7 @@
 #include "src/workshop/examples/examples.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
+#include "src/workshop/exchange/vassal/save_frame.h"
 #include "src/workshop/rules/check.h"
 #include "src/workshop/scenarios/scenario_checks.h"
 #include "src/workshop/scenarios/setup_checks.h"

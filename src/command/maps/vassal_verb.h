@@ -6,16 +6,13 @@
 namespace rearguard {
 
 struct ConvertOptions;
-struct ModuleOptions;
 
 /// Returns what is wrong with the options about VASSAL for a file of this kind.
 std::optional<std::string> vassal_option_problem(const ConvertOptions& options, bool from_module,
                                                  bool from_save);
 
-/// Makes a folder of a module, and prints the remarks.
-Status make_module_folder(Session& session, const std::string& module, const ModuleOptions& options,
-                          const std::string& folder);
-/// Makes a folder with map, picture and roster of a module. Refuses a folder that has any of these files.
+/// Makes a folder with map, picture and roster of a module, and prints the remarks. Refuses a folder that has
+/// any of these files.
 Status convert_module(Session& session, const ConvertOptions& options);
 
 /// Prints the pieces of a save (`--list`) or the steps of a log (`--steps`).

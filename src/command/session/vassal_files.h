@@ -18,10 +18,6 @@ struct SaveOptions {
   bool ignore_unknown = false;        ///< leave out pieces that cannot be units
 };
 
-/// A file made by VASSAL, by its suffix.
-enum class VassalFile : std::uint8_t { none, module, save };
-VassalFile vassal_file(const std::string& path);
-
 /// Returns the problem of a file of VASSAL where a document is expected.
 Diagnostic not_a_document(const std::string& path);
 
@@ -37,11 +33,5 @@ struct SavedDocument {
   std::vector<std::string> remarks;
 };
 Checked<SavedDocument> read_saved_game(const std::string& path, const SaveOptions& options);
-
-/// Returns the comment at the beginning of a position converted from a save.
-std::string saved_game_comment(const std::string& path, const std::vector<std::string>& remarks);
-
-/// Returns the map in a folder that has a `map.toml`; any other path unchanged.
-std::string map_file_in(const std::string& path);
 
 }  // namespace rearguard

@@ -19,6 +19,7 @@
 #include "src/desk/print/print_game.h"
 #include "src/desk/ui/settings_file.h"
 #include "src/workshop/edit/edit_files.h"
+#include "src/workshop/exchange/vassal/save_frame.h"
 
 namespace rearguard {
 namespace {

@@ -12,6 +12,7 @@
 #include "src/desk/home/stage.h"
 #include "src/desk/ui/settings_file.h"
 #include "src/play/record/saved_game.h"
+#include "src/workshop/exchange/vassal/save_frame.h"
 
 namespace rearguard {
 namespace {
@@ -39,9 +40,8 @@ std::optional<Errand> errand_of_kind(const Node& document, const std::string& fi
 }  // namespace
 
 Errand errand_of_file(const std::string& file) {
-  if (vassal_file(file) == VassalFile::module)
-    return nowhere("A module has no units on its map: drop a saved game or a log of it instead.");
-  if (vassal_file(file) == VassalFile::save || is_foreign_map(file)) return {To::retreats, file};
+  if (vassal_file(file) != VassalFile::none) return {To::module, file};
+  if (is_foreign_map(file)) return {To::retreats, file};
   const std::string name = file_name_of(file);
   const std::string ending = name.substr(std::min(name.rfind('.'), name.size()));
   if (ending == ".csv" || ending == ".tsv")
@@ -92,7 +92,12 @@ Status show_games(Session& session, GameWindow& games, std::unique_ptr<WindowCon
     if (errand.to == To::maps) return editor_contents(session, errand);
     return retreat_contents(session, errand);
   };
-  Stage stage(games, {open, errand_of_file}, std::move(first));
+  const auto sort = [&session](const std::string& file) {
+    // With --map a save needs no module.
+    const bool has_map = vassal_file(file) == VassalFile::save && !session.save.map.empty();
+    return has_map ? Errand{To::retreats, file} : errand_of_file(file);
+  };
+  Stage stage(games, {open, sort}, std::move(first));
   return show(session, stage, window, look);
 }
 
@@ -103,13 +108,17 @@ Status show_on_stage(Session& session, std::unique_ptr<WindowContents> first, co
   return show_games(session, *games, std::move(first), window, look);
 }
 
-Status show_home(Session& session, GamePanels::Screen screen, const WindowLook& look) {
+Status show_home(Session& session, GamePanels::Screen screen, const WindowLook& look,
+                 const std::string& module) {
   WindowOptions window;
   if (const std::string problem = read_window(look, window); !problem.empty())
     return refuse(session, problem);
   const auto games = game_window(session, !look.screenshot.empty());
   apply_look(look, games->panels(), window);
-  games->panels().show_home(screen);
+  if (module.empty())
+    games->panels().show_home(screen);
+  else
+    games->panels().open_module(module);
   return show_games(session, *games, nullptr, window, look);
 }
 

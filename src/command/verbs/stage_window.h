@@ -17,8 +17,9 @@ struct WindowOptions;
 /// Runs a window, or the first screen if there is none; a screenshot shows it without the way to the others.
 Status show_on_stage(Session& session, std::unique_ptr<WindowContents> first, const WindowOptions& window,
                      const WindowLook& look);
-/// Runs the first screen, or one that it leads to.
-Status show_home(Session& session, GamePanels::Screen screen, const WindowLook& look);
+/// Runs the first screen, or one that it leads to; `module`, unless empty, is opened there.
+Status show_home(Session& session, GamePanels::Screen screen, const WindowLook& look,
+                 const std::string& module = {});
 /// Runs a window for games.
 Status show_games(Session& session, GameWindow& games, std::unique_ptr<WindowContents> first,
                   const WindowOptions& window, const WindowLook& look);

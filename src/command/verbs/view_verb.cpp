@@ -14,6 +14,7 @@
 #include "src/desk/retreat/retreat_panels.h"
 #include "src/desk/retreat/retreat_window.h"
 #include "src/desk/ui/settings_file.h"
+#include "src/workshop/exchange/vassal/save_frame.h"
 
 namespace rearguard {
 namespace {
@@ -115,6 +116,10 @@ Status view(Session& session, const ViewOptions& options) {
       return show_home(session, GamePanels::Screen::first, options);
     return refuse(session, "view needs a position, a journal, a map or a save");
   }
+  // What has no map yet is led to one, if there is somebody to ask.
+  if (vassal_file(options.position) != VassalFile::none && session.save.map.empty() &&
+      session.save.setup.empty() && options.screenshot.empty() && has_display())
+    return show_home(session, GamePanels::Screen::module, options, options.position);
   auto made = retreat_window(session, !options.screenshot.empty());
   RetreatWindow& contents = *made;
   apply_look(options, contents.panels(), window);

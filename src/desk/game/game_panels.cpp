@@ -105,6 +105,11 @@ void GamePanels::show_home(Screen screen) {
   parts_->open_screen(screen);
 }
 
+void GamePanels::open_module(const std::string& file) {
+  show_home(Screen::module);
+  parts_->module.steps().open(file);
+}
+
 void GamePanels::lead_on(Go go) {
   parts_->hooks.go = std::move(go);
 }

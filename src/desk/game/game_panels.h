@@ -33,6 +33,8 @@ class GamePanels final : public WindowPanels {
   /// The screens before a game.
   enum class Screen : std::uint8_t { first, lessons, battles, sheet, by_mail, saved, module, map };
   void show_home(Screen screen = Screen::first);
+  /// Shows the screens that lead from a VASSAL module, or a save with its module beside it, to a position.
+  void open_module(const std::string& file);
   /// Sets how fast counters move in this run; the setting stays.
   void set_motion(MotionSpeed speed);
   /// Sets what leads from the first screen to other windows.

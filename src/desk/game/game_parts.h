@@ -12,6 +12,7 @@
 #include "src/desk/game/game_panels.h"
 #include "src/desk/game/game_part.h"
 #include "src/desk/game/game_summary.h"
+#include "src/desk/module/module_panel.h"
 #include "src/desk/ui/file_chooser.h"
 #include "src/play/opponent/opponent.h"
 
@@ -40,7 +41,10 @@ inline constexpr int max_sheet_side = 500;  ///< columns or rows of a map that i
 /// The state of the panels, apart from the controller's.
 struct GamePanels::Parts final : GameFrame {
   Parts(GameController& d, PanelHooks h)
-      : controller(d), hooks(std::move(h)), summaries(d.rules(), d.places().data, d.places().kinds) {}
+      : controller(d),
+        hooks(std::move(h)),
+        module(d.rules()),
+        summaries(d.rules(), d.places().data, d.places().kinds) {}
 
   enum class Dialog : std::uint8_t { none, home, save_as, help, of_part };
 
@@ -58,6 +62,7 @@ struct GamePanels::Parts final : GameFrame {
   std::vector<SavedEntry> games;
   bool listed = false;
   HomeState home;
+  ModulePanel module;
   GameSummaries summaries;
   bool is_waiting = false;  ///< in this frame, for what another thread reads
   GameEnd game_end;         ///< of the game on the table
@@ -135,7 +140,6 @@ struct GamePanels::Parts final : GameFrame {
   void sheet_screen();
   void by_mail_screen();
   void saved_screen(std::string_view kind, bool with_copies);
-  void module_screen();
   void map_screen();
   bool sheet_choice(bool is_pointy, bool shifts_second, bool chosen) const;
   void open_home();

@@ -160,7 +160,9 @@ void GamePanels::Parts::home_content() {
     case Screen::saved:
       return saved_screen("", true);
     case Screen::module:
-      return module_screen();
+      is_waiting = module.draw(scale, hooks.go) || is_waiting;
+      if (module.is_left()) go_back();
+      return;
     case Screen::map:
       return map_screen();
   }
@@ -264,7 +266,7 @@ void GamePanels::Parts::first_screen() {
              "that."))
       hooks.go({Errand::To::retreats, controller.places().data + "/maps/2930/rout.toml", "b1"});
     if (grid("My VASSAL game",
-             "A saved game or a log of a VASSAL module: look at it, and check its retreats."))
+             "From your module and a saved game to the verdict on a retreat, step by step."))
       open_screen(Screen::module);
     if (grid("Draw a map", "A new map, or one that you have.")) open_screen(Screen::map);
   }
@@ -283,7 +285,6 @@ void GamePanels::Parts::open_screen(Screen screen) {
   home.screen = screen;
   listed = false;
   dialog_opened = true;
-  if (screen == Screen::module) home.chooser.open({".vsav", ".vlog"}, "");
   if (screen == Screen::map) home.chooser.open({".toml", ".json"}, "");
 }
 
@@ -294,6 +295,7 @@ void GamePanels::Parts::open_battles(Purpose purpose) {
 
 /// Goes back by a screen, from the first one to the game that is open.
 void GamePanels::Parts::go_back() {
+  if (home.screen == Screen::module && module.back()) return;
   if (home.screen == Screen::first) {
     if (dialog == Dialog::home) close_dialog();
   } else if (home.screen == Screen::sheet) {
@@ -419,16 +421,6 @@ void GamePanels::Parts::saved_screen(std::string_view kind, bool with_copies) {
   if (is_empty) soft_text("There are none yet.");
   if (with_copies && has_copies && ImGui::CollapsingHeader("Autosaves, one per turn")) entries(true);
   if (!resume.empty()) resume_game(resume);
-}
-
-void GamePanels::Parts::module_screen() {
-  wrapped_text(
-      "A saved game (.vsav) or a log (.vlog), with the module (.vmod) beside it. Nothing is written into "
-      "either. "
-      "What cannot be understood is listed, and how to name it.");
-  const auto file = home.chooser.draw("Look at it", std::exchange(dialog_opened, false), scale);
-  if (home.chooser.is_left()) return go_back();
-  if (file) hooks.go({Errand::To::retreats, *file});
 }
 
 void GamePanels::Parts::map_screen() {

@@ -81,6 +81,8 @@ void Stage::go(WindowView& view) {
     home_.controller().frame_opening();
     if (errand.file.empty())
       home_.panels().show_home();
+    else if (errand.to == Errand::To::module)
+      home_.panels().open_module(errand.file);
     else
       home_.panels().open(errand.file);
   }

@@ -21,6 +21,7 @@ struct Errand {
     games,     ///< a scenario, a journal, a mail
     retreats,  ///< a position, a save
     maps,      ///< a map, or a new one
+    module,    ///< a VASSAL module, or a save with its module beside it
     nothing,   ///< `note` says why
   };
   To to = To::home;

@@ -30,6 +30,8 @@ class FileChooser {
   std::optional<std::string> draw(const char* button, bool is_opened, float scale);
   /// Returns true if the button that follows the one to open was pressed.
   bool is_left() const { return is_left_; }
+  /// Returns the folder of the list.
+  const std::string& folder() const { return folder_; }
 
  private:
   void draw_entries(bool& accepted);

@@ -19,7 +19,8 @@ TEST_CASE_FIXTURE(InScratch, "a dropped file belongs where its contents do") {
   CHECK(to(scratch.write("a.txt", "rearguard journal 1\n")) == To::games);
   CHECK(to(scratch.write("letter.txt", "Dear Anna,\n\nrearguard invitation 1\n")) == To::games);
   CHECK(to(scratch.write("plain.toml", "map = \"m.toml\"\nunits = []\n")) == To::retreats);
-  CHECK(to(scratch.write("old.vsav", "")) == To::retreats);
+  CHECK(to(scratch.write("old.vsav", "")) == To::module);
+  CHECK(to(scratch.write("game.vmod", "")) == To::module);
   CHECK(errand_of_file(maps + "2930/rout.toml").file == maps + "2930/rout.toml");
 }
 
@@ -38,7 +39,6 @@ TEST_CASE_FIXTURE(InScratch, "what does not open is told what it is, and what to
   };
   CHECK(testing::has(note(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules/order-actions.toml"),
                      "These are rules"));
-  CHECK(testing::has(note(scratch.write("game.vmod", "")), "A module"));
   CHECK(testing::has(note(scratch.write("list.csv", "id,hex\n")), "A list of units"));
   CHECK(testing::has(note(scratch.write("scan.png", "")), "A picture"));
   CHECK(testing::has(note(scratch.write("x.txt", "nothing\n")), "\"x.txt\" is nothing to open here"));

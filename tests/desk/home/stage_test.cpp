@@ -2,8 +2,10 @@
 
 #include "src/desk/home/stage.h"
 
+#include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/desk/game/game_window.h"
+#include "tests/desk/module/small_war.h"
 #include "tests/desk/retreat/small_controller.h"
 #include "tests/desk/ui/plain_contents.h"
 #include "tests/support/hands.h"
@@ -15,6 +17,7 @@ namespace {
 
 using testing::LittleFolder;
 using testing::PlainContents;
+using testing::Scratch;
 using testing::WindowDriver;
 
 /// Contents that ask before they are left, until they are told to go.
@@ -44,6 +47,7 @@ struct OnStage {
       home,
       {[this](const Errand& errand) { return open(errand); },
        [](const std::string& file) {
+         if (file.ends_with("vmod")) return Errand{Errand::To::module, file};
          return Errand{file.ends_with("toml") ? Errand::To::games : Errand::To::nothing, file, "", {}, "?"};
        }}};
   WindowDriver driver{stage, 1280, 800};
@@ -153,6 +157,36 @@ TEST_CASE_FIXTURE(OnStage, "what leads to a game and is to come back is kept as 
   map->answered = true;
   driver.frames(3);
   CHECK(driver.renderer.quitting());
+}
+
+TEST_CASE_FIXTURE(OnStage, "a module that is dropped becomes a position by seven clicks") {
+  const Scratch& files = folder.files;
+  const std::string module = files.write("War.vmod", testing::module_file(testing::small_war()));
+  files.write("turn.vsav",
+              testing::save_file(testing::save_text({testing::war_leaf(1, "Red Guard", 2, 2, "Red"),
+                                                     testing::war_leaf(2, "Blue Foot", 2, 3, "Blue")})));
+  const auto click_and_wait = [&](Point at) {
+    driver.click(at);
+    driver.wait_idle();
+  };
+  stage.file_dropped(module, driver.renderer);
+  driver.frames(2);
+  driver.wait_idle();
+  click_and_wait({68, 269});  // Next: the sides
+  CHECK_FALSE(files.holds("War"));
+  click_and_wait({199, 228});  // Red, the second, is in the first camp as well
+  click_and_wait({122, 319});  // Write the folder, below what is wrong: there must be two camps
+  CHECK_FALSE(files.holds("War"));
+  click_and_wait({232, 228});
+  click_and_wait({122, 298});
+  REQUIRE(files.holds("War/roster.toml"));
+  click_and_wait({337, 126});  // None for now
+  click_and_wait({60, 302});   // turn.vsav
+  click_and_wait({66, 773});   // Look at it
+  REQUIRE(opened == std::vector<std::string>{files.file("War/saves/turn.toml")});
+  const auto document = read_position_file(opened.front());
+  REQUIRE(document);
+  CHECK(document->position.units().size() == 2);
 }
 
 }  // namespace rearguard

@@ -8,7 +8,6 @@
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/core/document/toml_text.h"
-#include "src/workshop/exchange/vassal/vassal_sides.h"
 
 namespace rearguard {
 namespace {
@@ -37,14 +36,12 @@ bool is_terrain_path(const PaletteItem& item) {
 
 class Guesser {
  public:
-  Guesser(const std::vector<PaletteItem>& palette, const std::vector<std::string>& players)
-      : palette_(palette) {
-    for (const PaletteItem& item : palette) {
-      if (!item.is_card && !item.facts.is_immobile && !is_marker_path(item) && !is_terrain_path(item))
-        units_.push_back(&item);
-    }
-    sides_ = guess_sides(units_, players);
-  }
+  Guesser(const std::vector<PaletteItem>& palette, const std::vector<std::string>& players,
+          const SideDecision& decision)
+      : palette_(palette),
+        units_(possible_units(palette)),
+        is_decided_(!decision.camps.empty()),
+        sides_(guess_sides(units_, players, decision)) {}
 
   RosterGuess guess() {
     for (const std::string& question : sides_.questions)
@@ -85,7 +82,8 @@ class Guesser {
       allies += fmt::format("{} = [{}]\n", toml_key(side.name), fmt::join(names, ", "));
     }
     if (!allies.empty())
-      text_ += "\n# By the players of the module. What is not listed here is an enemy.\n[allies]\n" + allies;
+      text_ += fmt::format("\n# {}. What is not listed here is an enemy.\n[allies]\n{}",
+                           is_decided_ ? "As decided" : "By the players of the module", allies);
     if (sides_.source.empty()) return;
     std::string entries = fmt::format("\n# {}: {} of {} pieces\n", one_line(sides_.source, max_text_bytes),
                                       sides_.covered, units_.size());
@@ -200,6 +198,7 @@ class Guesser {
 
   const std::vector<PaletteItem>& palette_;
   std::vector<const PaletteItem*> units_;  ///< those that may be units
+  bool is_decided_;                        ///< by the user: sides and allies
   SideGuess sides_;
   std::string text_, more_;
 };
@@ -229,9 +228,18 @@ std::vector<std::string> guessed_terrains(const std::vector<PaletteItem>& palett
   return names;
 }
 
-RosterGuess guessed_entries(const std::vector<PaletteItem>& palette,
-                            const std::vector<std::string>& players) {
-  return Guesser(palette, players).guess();
+RosterGuess guessed_entries(const std::vector<PaletteItem>& palette, const std::vector<std::string>& players,
+                            const SideDecision& decision) {
+  return Guesser(palette, players, decision).guess();
+}
+
+std::vector<const PaletteItem*> possible_units(const std::vector<PaletteItem>& palette) {
+  std::vector<const PaletteItem*> units;
+  for (const PaletteItem& item : palette) {
+    if (!item.is_card && !item.facts.is_immobile && !is_marker_path(item) && !is_terrain_path(item))
+      units.push_back(&item);
+  }
+  return units;
 }
 
 }  // namespace rearguard

@@ -33,7 +33,7 @@ std::string clean(const std::string& text) {
 }
 
 /// Returns a number as it stands in a document: at most four decimals.
-std::string real_text(double value) {
+std::string pixel_text(double value) {
   std::string text = fmt::format("{:.4f}", value);
   while (text.ends_with('0')) text.pop_back();
   if (text.ends_with('.')) text.pop_back();
@@ -42,7 +42,7 @@ std::string real_text(double value) {
 
 Node pixel_node(double value) {
   Node node = node_of(Node::Kind::real, {});
-  node.text = real_text(value);
+  node.text = pixel_text(value);
   return node;
 }
 
@@ -365,7 +365,7 @@ class ModuleConverter {
       folder_.files.emplace_back("roster.toml", heading + roster_heading() + "\n" + *entries + places);
       return std::nullopt;
     }
-    RosterGuess guess = guessed_entries(palette_, module_.sides);
+    RosterGuess guess = guessed_entries(palette_, module_.sides, options_.sides);
     folder_.files.emplace_back(
         more_file, fmt::format("# The rest of roster.toml, as the module has it.\n{}{}{}", roster_heading(),
                                guess.more, places));
@@ -417,7 +417,7 @@ class ModuleConverter {
           chosen_.zone == nullptr ? zone.uses_parent_grid && !zone.grid : &zone == chosen_.zone;
       std::string path;
       for (const VassalPoint p : zone.corners)
-        path += fmt::format("{}[{}, {}]", path.empty() ? "" : ", ", real_text(p.x), real_text(p.y));
+        path += fmt::format("{}[{}, {}]", path.empty() ? "" : ", ", pixel_text(p.x), pixel_text(p.y));
       text += fmt::format("  {{ name = {}, {}path = [{}] }},\n", toml_string(clean(zone.name)),
                           has_hexes ? "has_hexes = true, " : "", path);
     }
@@ -539,6 +539,36 @@ Checked<VassalModule> read_vassal_module(ZipFile& zip) {
   }
   if (read.name.empty()) read.name = "a VASSAL module";
   return read;
+}
+
+SideGuess ModuleLook::sides(const SideDecision& decision) const {
+  return guess_sides(possible_units(palette), module.sides, decision);
+}
+
+Checked<ModuleLook> look_at_module(ZipFile& zip) {
+  auto module = read_vassal_module(zip);
+  if (!module) return module.problems();
+  ModuleLook look;
+  look.module = std::move(module).value();
+  if (const auto chosen = choose_board(zip, look.module, {}, {}); !chosen) return chosen.problems();
+  look.palette = palette_of(look.module);
+  look.has_roster = zip.has(own_map_entry) && zip.has(own_pieces_entry);
+  for (const VassalMap& map : look.module.maps) {
+    for (const VassalBoard& board : map.boards) {
+      const BoardSize size = board_size(zip, board);
+      const auto offer = [&](const std::string& zone, const VassalGrid& grid) {
+        look.boards.push_back({map.name.empty() ? map.id : map.name, board.name, zone, size.width,
+                               size.height, grid.numbering.has_value()});
+      };
+      if (board.grid) offer({}, *board.grid);
+      for (const VassalZone& zone : board.zones) {
+        if (zone.grid) offer(zone.name, *zone.grid);
+      }
+    }
+  }
+  std::ranges::stable_sort(look.boards, std::ranges::greater(),
+                           [](const BoardOffer& b) { return std::int64_t{b.width} * b.height; });
+  return look;
 }
 
 Checked<ModuleFolder> convert_vassal_module(ZipFile& zip, const ModuleOptions& options) {

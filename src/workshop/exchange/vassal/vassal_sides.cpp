@@ -67,15 +67,27 @@ struct Division {
 
 class SideGuesser {
  public:
-  SideGuesser(const std::vector<const PaletteItem*>& units, const std::vector<std::string>& players)
-      : units_(units), words_(players) {}
+  SideGuesser(const std::vector<const PaletteItem*>& units, const std::vector<std::string>& players,
+              const SideDecision& decision)
+      : units_(units), words_(players), decision_(decision) {}
 
   SideGuess guess() {
     list_sources();
-    if (const auto division = best()) {
+    for (const SideSource& source : sources_) {
+      const auto division = divided(source, true);
+      if (!division) continue;
+      guess_.sources.push_back({source.name, {}});
+      for (const auto& side : division->words) guess_.sources.back().sides.push_back(side.first);
+    }
+    if (const auto division = decision_.source.empty() ? best() : decided()) {
       take(*division);
-      find_allies();
-      ask(*division);
+      if (decision_.camps.empty()) {
+        find_allies();
+        ask(*division);
+      } else {
+        decide();
+      }
+      number_camps();
     } else if (!units_.empty()) {
       guess_.questions.emplace_back(
           "nothing divides the pieces into sides: give each side an entry [[pieces]] with when = { … } and "
@@ -174,6 +186,11 @@ class SideGuesser {
     return std::nullopt;
   }
 
+  std::optional<Division> decided() const {
+    const auto source = std::ranges::find(sources_, decision_.source, &SideSource::name);
+    return source == sources_.end() ? std::nullopt : divided(*source, true);
+  }
+
   bool is_part(std::size_t pieces, std::size_t percent) const {
     constexpr std::size_t whole = 100;
     return pieces * whole >= units_.size() * percent;
@@ -264,6 +281,41 @@ class SideGuesser {
     }
   }
 
+  /// Takes sides that are no units out again, and makes allies of those in one camp.
+  void decide() {
+    const auto camp_of = [&](const std::string& side) {
+      const auto found = decision_.camps.find(side);
+      return found == decision_.camps.end() ? -1 : found->second;
+    };
+    for (const auto& [item, side] : side_of_) {
+      if (camp_of(side) == 0) guess_.sideless.push_back(item);
+    }
+    std::ranges::sort(guess_.sideless, {}, &PaletteItem::path);
+    for (const GuessedSide& side : guess_.sides) {
+      if (camp_of(side.name) == 0) guess_.covered -= side.pieces;
+    }
+    std::erase_if(guess_.entries, [&](const SideEntry& entry) { return camp_of(entry.side) == 0; });
+    std::erase_if(guess_.sides, [&](const GuessedSide& side) { return camp_of(side.name) == 0; });
+    for (auto side = guess_.sides.begin(); side != guess_.sides.end(); ++side) {
+      const int camp = camp_of(side->name);
+      const auto next = std::find_if(side + 1, guess_.sides.end(), [&](const GuessedSide& other) {
+        return camp > 0 && camp_of(other.name) == camp;
+      });
+      if (next != guess_.sides.end()) side->allies.push_back(next->name);
+    }
+  }
+
+  void number_camps() {
+    guess_.camps = decision_.camps;
+    int camps = 0;
+    for (const auto& known : guess_.camps) camps = std::max(camps, known.second);
+    for (const GuessedSide& side : guess_.sides) {
+      const int camp = guess_.camps.try_emplace(side.name, camps + 1).first->second;
+      camps = std::max(camps, camp);
+      for (const std::string& ally : side.allies) guess_.camps.try_emplace(ally, camp);
+    }
+  }
+
   void ask(const Division& division) {
     auto& questions = guess_.questions;
     const std::size_t count = guess_.sides.size();
@@ -338,6 +390,7 @@ class SideGuesser {
 
   const std::vector<const PaletteItem*>& units_;
   SideWords words_;
+  const SideDecision& decision_;
   std::vector<SideSource> sources_;
   std::map<const PaletteItem*, std::string> side_of_;
   std::vector<std::string> strangers_;  ///< sides that are no player's, though all players have theirs
@@ -366,8 +419,9 @@ std::string quoted_glob(const std::string& before, const std::string& text, cons
   return toml_string(before + glob_of(one_line(text, max_text_bytes)) + after);
 }
 
-SideGuess guess_sides(const std::vector<const PaletteItem*>& units, const std::vector<std::string>& players) {
-  return SideGuesser(units, players).guess();
+SideGuess guess_sides(const std::vector<const PaletteItem*>& units, const std::vector<std::string>& players,
+                      const SideDecision& decision) {
+  return SideGuesser(units, players, decision).guess();
 }
 
 }  // namespace rearguard

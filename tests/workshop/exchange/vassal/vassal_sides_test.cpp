@@ -140,3 +140,23 @@ TEST_CASE("words of sides") {
   CHECK_FALSE(words.find("Solitaire markers"));
   CHECK(words.players().size() == 1);
 }
+
+TEST_CASE("what a user has decided is taken, and not asked") {
+  const std::vector<PaletteItem> items{palette_item({"P", "a"}, {{"Kind", "x"}}),
+                                       palette_item({"P", "b"}, {{"Kind", "y"}}),
+                                       palette_item({"P", "c"}, {{"Kind", "z"}}), palette_item({"P", "d"})};
+  std::vector<const PaletteItem*> units;
+  for (const PaletteItem& item : items) units.push_back(&item);
+  const SideGuess open = guess_sides(units, {});
+  CHECK(open.source.empty());
+  REQUIRE(open.sources.size() == 1);
+  CHECK(open.sources[0].name == "mark Kind");
+  CHECK(open.sources[0].sides == Strings{"x", "y", "z"});
+  const SideGuess made = guess_sides(units, {}, {"mark Kind", {{"x", 1}, {"y", 1}, {"z", 0}}});
+  CHECK(sides_in(made) == "mark Kind; x 1 with y; y 1");
+  CHECK(made.questions.empty());
+  CHECK(made.entries.size() == 2);
+  REQUIRE(made.sideless.size() == 2);
+  CHECK(made.sideless[0]->path == "P/c");
+  CHECK(made.sideless[1]->path == "P/d");
+}
