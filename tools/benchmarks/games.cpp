@@ -123,9 +123,11 @@ std::string journal_of(const Game& game, const std::string& name) {
   std::string text = to_text(heading);
   std::uint32_t check = check_of(text);
   int number = 0;
+  Game again = game.branch(0);
   for (const GameStep& step : game.steps()) {
+    require_agreement(!again.act(step.action), "an action that is played again");
     const std::string line =
-        to_text(line_of(step, JournalLine::Kind::action, ++number, game.scenario().map().grid()), check);
+        to_text(line_of(again.steps().back(), again.state(), JournalLine::Kind::action, ++number), check);
     check = check_of(line, check);
     text += line;
   }
