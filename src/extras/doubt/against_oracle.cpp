@@ -165,7 +165,7 @@ std::shared_ptr<const TerrainChart> random_chart(const TerrainChart& chart, Boar
   }
   for (Feature& feature : other->features) {
     feature.opens = random.chance(25);
-    for (ChartCost& cost : feature.cost) cost = random_cost(random, !feature.opens);
+    for (ChartCost& cost : feature.cost) cost = random_cost(random, true);
     feature.replace.assign(chart.classes.size(), {});
     for (ChartCost& cost : feature.replace) cost = random_cost(random, false);
     feature.sight = blocks();
