@@ -128,6 +128,12 @@ TEST_CASE_FIXTURE(Openings, "a feature that opens a crossing makes impassable fe
   CHECK_FALSE(crossing(ferry).there(mounted));
   CHECK(crossing(ramp).there(foot) == 2 * sixths);
   CHECK_FALSE(crossing(ramp).there(mounted));
+  // What shuts mounted units out does not let them in by its `replace`; another bridge there does.
+  chart.features[ramp].replace = {absent(), costs(12)};
+  Crossing shut = crossing(ramp);
+  CHECK_FALSE(shut.there(mounted));
+  shut.map.add_feature(bridge, shut.from, shut.to);
+  CHECK(shut.there(mounted) == 12);
   // Other features still add their cost.
   Crossing c = crossing(bridge);
   c.map.add_feature(stream, c.from, c.to);

@@ -7,6 +7,7 @@
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/rules/words/event_rules.h"
+#include "src/extras/doubt/random_readings.h"
 #include "src/oracle/perft/reference_retreat.h"
 #include "src/workshop/boards/board_answers.h"
 #include "src/workshop/boards/board_search.h"
@@ -134,8 +135,7 @@ OracleComparison compare_with_oracle(const RuleSet& rules, const Position& posit
 
 OracleComparison compare_with_oracle(const RuleSet& rules, const SmallBoard& board, const RuleSet* second) {
   const auto position = position_of(board);
-  if (!position || !position->find(board.question.unit)) return {ComparedOutcome::left_aside, {}};
-  const auto request = request_of(*position, board.question);
+  const auto request = position ? request_of(*position, board.question) : std::nullopt;
   if (!request) return {ComparedOutcome::left_aside, {}};
   return compare_with_oracle(rules, *position, *request, second);
 }
@@ -165,7 +165,7 @@ std::shared_ptr<const TerrainChart> random_chart(const TerrainChart& chart, Boar
   }
   for (Feature& feature : other->features) {
     feature.opens = random.chance(25);
-    for (ChartCost& cost : feature.cost) cost = random_cost(random, !feature.opens);
+    for (ChartCost& cost : feature.cost) cost = random_cost(random, true);
     feature.replace.assign(chart.classes.size(), {});
     for (ChartCost& cost : feature.replace) cost = random_cost(random, false);
     feature.sight = blocks();
@@ -187,6 +187,26 @@ void name_later_units(const RuleSet& rules, SmallBoard& board) {
   }
 }
 
+/// Puts the second of two enemies of a side exactly two hexes from the first, as bonds ask for.
+void place_bonded_units(const RuleSet& rules, SmallBoard& board, BoardRandom& random) {
+  if (rules.bonds.empty()) return;
+  const BoardUnit* first = nullptr;
+  for (BoardUnit& unit : board.units) {
+    if (unit.setup.side == board.mover().setup.side) continue;
+    if (first == nullptr) {
+      first = &unit;
+      continue;
+    }
+    if (unit.setup.side != first->setup.side) continue;
+    std::vector<Hex> places;
+    for (const auto& [h, ground] : board.ground) {
+      if (distance(h, first->hex) == 2) places.push_back(h);
+    }
+    if (!places.empty() && random.chance(80)) unit.hex = random.pick(places);
+    return;
+  }
+}
+
 /// Removes some of the facts that a board states.
 void leave_out_facts(SmallBoard& board, BoardRandom& random) {
   if (random.chance(15)) board.home_edges.clear();
@@ -200,6 +220,40 @@ void leave_out_facts(SmallBoard& board, BoardRandom& random) {
     if (random.chance(6)) unit.setup.movement = "0";
     if (random.chance(6)) unit.setup.morale = 0;
   }
+}
+
+/// Writes a file so that it depends on a reading; the file itself if it cannot be read then.
+RulesAsText depending(const RulesAsText& plain, BoardRandom& random) {
+  const TextWithReading written = with_reading(plain.text, random);
+  return read_rule_text(written.text, written.choice).value_or(plain);
+}
+
+/// Shrinks the board of a difference, and the rules as well unless these two differ about plain ones alone.
+OracleDifference smallest(OracleDifference found, const RulesAsText& plain,
+                          const RuleVocabulary& vocabulary) {
+  const auto differs = [](const RuleSet& on, const SmallBoard& with, const RuleSet& by) {
+    return compare_with_oracle(on, with, &by).outcome == ComparedOutcome::different;
+  };
+  const bool is_plain = differs(plain.rules, found.board, plain.rules);
+  if (is_plain) found.rules = plain;
+  const auto shrink_board = [&] {
+    found.board = shrunk(
+        found.board, vocabulary,
+        [&](const SmallBoard& b) {
+          return differs(found.rules.rules, b, is_plain ? found.rules.rules : plain.rules);
+        },
+        400);
+  };
+  shrink_board();
+  if (is_plain) {
+    found.rules = shrunk(
+        found.rules, [&](const RulesAsText& r) { return differs(r.rules, found.board, r.rules); }, 600);
+    shrink_board();
+  }
+  found.what =
+      compare_with_oracle(found.rules.rules, found.board, is_plain ? &found.rules.rules : &plain.rules).what;
+  if (!is_plain) found.what += fmt::format(" (by a reading of {})", plain.text);
+  return found;
 }
 
 }  // namespace
@@ -218,31 +272,25 @@ OracleReport doubt_against_oracle(const OracleOptions& options) {
     if (options.has_time != nullptr && !options.has_time()) return report;
     const std::uint64_t seed = options.seed * 1'000'003 + file;
     BoardRandom random(seed);
-    const RulesAsText rules = random_rules(random);
-    RuleVocabulary vocabulary = rule_vocabulary_of({&rules.rules});
+    const RulesAsText plain = random_rules(random);
+    const RulesAsText written = random.chance(20) ? depending(plain, random) : plain;
+    const RuleSet& rules = written.rules;
+    RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
     std::erase_if(vocabulary.questions, [](const QuestionLetter& q) { return !q.event.empty(); });
     if (vocabulary.questions.empty()) continue;
     if (random.chance(40)) vocabulary.chart = random_chart(*vocabulary.chart, random);
     ++report.files;
     for (int i = 0; i < boards_per_file; ++i) {
       SmallBoard board = random_board_for(vocabulary, random);
-      name_later_units(rules.rules, board);
+      place_bonded_units(rules, board, random);
+      name_later_units(rules, board);
       ++report.boards;
-      const OracleComparison compared = compare_with_oracle(rules.rules, board);
+      const OracleComparison compared = compare_with_oracle(rules, board, &plain.rules);
       report.asked += compared.outcome == ComparedOutcome::asked ? 1 : 0;
       report.asked_early += compared.outcome == ComparedOutcome::asked_early ? 1 : 0;
       report.left_aside += compared.outcome == ComparedOutcome::left_aside ? 1 : 0;
       if (compared.outcome != ComparedOutcome::different) continue;
-      const auto differs = [](const RuleSet& on, const SmallBoard& with) {
-        return compare_with_oracle(on, with).outcome == ComparedOutcome::different;
-      };
-      board = shrunk(
-          board, vocabulary, [&](const SmallBoard& b) { return differs(rules.rules, b); }, 400);
-      const RulesAsText small = shrunk(
-          rules, [&](const RulesAsText& r) { return differs(r.rules, board); }, 600);
-      board = shrunk(
-          board, vocabulary, [&](const SmallBoard& b) { return differs(small.rules, b); }, 400);
-      report.difference = {seed, small, board, compare_with_oracle(small.rules, board).what};
+      report.difference = smallest({seed, written, board, {}}, plain, vocabulary);
       return report;
     }
   }

@@ -317,6 +317,19 @@ class RuleWriter {
     return table;
   }
 
+  Json bond_clause() {
+    Json table{{"id", "b"}, {"cite", "1"}, {"text", "No bonds."}};
+    table[pick({"forbid", "avoid"})] = Json{{"bond", "bond"}, {"part", pick({"hexside", "hex", "through"})}};
+    return table;
+  }
+  Json bond() {
+    Json table = Json::object();
+    if (random_.chance(20)) table["zoc"] = "far";
+    if (random_.chance(20)) table["where"] = condition(0);
+    if (random_.chance(20)) table["cancelled_by"] = group_table();
+    return table;
+  }
+
   Json stacking() {
     if (random_.chance(25)) {
       Json first = stacking_limit();
@@ -410,6 +423,7 @@ class RuleWriter {
     if (random_.chance(70)) return Json{{"lose_strength", number(1, 2)}};
     return random_.chance(50) ? Json{{"state", "shaken"}} : Json{{"mark", "spent"}};
   }
+
   Json trace() { return Json{{"trace", Json{{"from", anchor()}, {"over", property()}}}}; }
   Json plain_group() { return group_table(); }
 
@@ -464,8 +478,8 @@ class RuleWriter {
 
 }  // namespace
 
-std::optional<RulesAsText> read_rule_text(const std::string& text) {
-  auto rules = RuleLibrary("").load_text(text, "random.json");
+std::optional<RulesAsText> read_rule_text(const std::string& text, const std::string& choice) {
+  auto rules = RuleLibrary("").load_text(text, choice.empty() ? "random.json" : "random.json?q=" + choice);
   if (!rules || CompiledClauses(*rules).problem()) return std::nullopt;
   for (const auto& [name, move] : rules->moves) {
     if (CompiledClauses(*move).problem()) return std::nullopt;
@@ -500,7 +514,7 @@ RulesAsText random_rules(BoardRandom& random) {
   try_part(10, "caused_by", [&] { return writer.pick({"adjacent-enemies", "nearest-enemies", "engaged"}); });
   try_part(35, "zoc", [&] { return writer.zoc(); });
   try_part(15, "zocs", [&] { return Json{{"far", writer.zoc()}}; });
-  try_part(10, "bonds", [&] { return Json{{"bond", Json::object()}}; });
+  try_part(10, "bonds", [&] { return Json{{"bond", writer.bond()}}; });
   try_part(15, "groups", [&] { return Json{{"few", writer.plain_group()}}; });
   try_part(10, "regions", [&] { return Json{{"supplied", writer.trace()}}; });
   try_part(30, "stacking", [&] { return writer.stacking(); });
@@ -522,6 +536,11 @@ RulesAsText random_rules(BoardRandom& random) {
     try_part(60, "contact", [&] { return Json::array({writer.contact("c1"), writer.contact("c2")}); });
   try_part(35, "moves", [&] { return Json{{"m", writer.move()}}; });
   try_part(70, "results", [&] { return writer.results(); });
+  if (file.contains("bonds")) {
+    const Json before = file;
+    file["clauses"].push_back(writer.bond_clause());
+    keep_if_read(before);
+  }
   for (int i = writer.number(1, 4); i > 0; --i) {
     const Json before = file;
     file["clauses"].push_back(writer.clause(fmt::format("k{}", i)));

@@ -18,8 +18,8 @@ struct RulesAsText {
   RuleSet rules;
 };
 
-/// Reads a text; nothing if it has a problem.
-std::optional<RulesAsText> read_rule_text(const std::string& text);
+/// Reads a text; nothing if it has a problem. `choice` is that of its reading `q`; empty: the default.
+std::optional<RulesAsText> read_rule_text(const std::string& text, const std::string& choice = {});
 
 /// Returns a random rule file.
 RulesAsText random_rules(BoardRandom& random);

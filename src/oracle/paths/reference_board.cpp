@@ -12,9 +12,9 @@ ChartCost cell(const std::vector<ChartCost>& row, ClassId c) {
 }
 
 /// Tests whether a feature makes a prohibited step possible for a class: its tables give the class a cost, or
-/// name no class at all.
+/// name no class at all. What shuts the class out does not let it in by a `replace`.
 bool opens_to(const Feature& feature, ClassId c) {
-  if (!feature.opens) return false;
+  if (!feature.opens || cell(feature.cost, c).kind == ChartCost::Kind::impassable) return false;
   const auto is_named = [](const ChartCost& one) { return one.kind != ChartCost::Kind::absent; };
   const bool names_any = std::any_of(feature.cost.begin(), feature.cost.end(), is_named) ||
                          std::any_of(feature.replace.begin(), feature.replace.end(), is_named);

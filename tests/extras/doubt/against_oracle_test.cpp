@@ -11,6 +11,7 @@
 
 #include "src/core/document/key_table.h"
 #include "src/core/engine/terms/retreat_request.h"
+#include "src/extras/doubt/random_readings.h"
 #include "src/workshop/boards/board_search.h"
 #include "src/workshop/examples/examples.h"
 #include "tests/support/random_board.h"
@@ -94,6 +95,28 @@ TEST_CASE("a clause that only one of the two knows is a difference, shrunk to a 
     different += has_enemy_beside ? 1 : 0;
   }
   CHECK(different > 5);
+}
+
+TEST_CASE("a file with a reading says under its choice what the plain file says, and else often not") {
+  int read = 0, otherwise = 0;
+  const auto clauses_of = [](const RuleSet& rules) {
+    std::string text;
+    for (const Clause& clause : rules.clauses) text += clause.id + (clause.condition ? " if " : " ");
+    return text;
+  };
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    BoardRandom random(seed);
+    const RulesAsText plain = random_rules(random);
+    const TextWithReading written = with_reading(plain.text, random);
+    const auto rules = read_rule_text(written.text, written.choice);
+    const auto other = read_rule_text(written.text, written.choice == "a" ? "b" : "a");
+    if (!rules) continue;
+    ++read;
+    CHECK_MESSAGE(clauses_of(rules->rules) == clauses_of(plain.rules), written.text);
+    otherwise += other && clauses_of(other->rules) != clauses_of(plain.rules) ? 1 : 0;
+  }
+  CHECK(read > 100);
+  CHECK(otherwise > 20);
 }
 
 TEST_CASE("random rule files use every key by which a file says where a unit may retreat") {

@@ -163,6 +163,22 @@ PropertyUse random_subject(Rng& rng, const RuleSet& rule_set, bool single_steps)
   }
 }
 
+PropertyUse joined(Property join, std::vector<PropertyUse> parts) {
+  PropertyUse use = use_of(join);
+  use.parts = std::move(parts);
+  return use;
+}
+
+/// `not` of what holds at the end or before it is, as read from a file, `not` of both: a region or an anchor
+/// that nobody states is neither true nor false there alone.
+PropertyUse negation_of(const PropertyUse& use) {
+  if (use.scope != Scope::end && use.scope != Scope::through) return joined(Property::none_of, {use});
+  PropertyUse anywhere = use;
+  anywhere.scope = Scope::entered;
+  const PropertyUse role = use_of(use.scope == Scope::end ? Property::at_end : Property::through);
+  return joined(Property::any_of, {joined(Property::none_of, {anywhere}), joined(Property::none_of, {role})});
+}
+
 /// Two traces, of which the second may use the first.
 void add_traces(RuleSet& rule_set, Rng& rng) {
   for (const char* name : {"linked", "supplied"}) {
@@ -196,11 +212,8 @@ TEST_CASE("search, reference implementation and second reading agree on regions 
       clause.id = "subject " + std::to_string(i);
       clause.kind = rng.chance(50) ? ClauseKind::forbid : ClauseKind::avoid;
       clause.property = random_subject(rng, rule_set, false);
-      if (clause.property->members != Members::one_fixed && rng.chance(30)) {
-        PropertyUse negation = use_of(Property::none_of);
-        negation.parts = {*clause.property};
-        clause.property = negation;
-      }
+      if (clause.property->members != Members::one_fixed && rng.chance(30))
+        clause.property = negation_of(*clause.property);
       rule_set.clauses.push_back(clause);
     }
     Clause value;
