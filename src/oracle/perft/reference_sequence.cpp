@@ -1,7 +1,9 @@
 #include "src/oracle/perft/reference_sequence.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "hexmap/hex_map.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/rules/words/event_rules.h"
 
@@ -13,15 +15,20 @@ enum class Left : std::uint8_t { not_all, unknown, all };
 
 constexpr int max_questions = 300;
 
-/// Returns one path to each end hex where nothing happens on the way, else all.
-std::vector<RetreatPath> different(const ReferenceVerdict& verdict) {
+/// Whoever steps off the map is gone, even where the path comes back.
+bool stays_on(const HexMap& map, const RetreatPath& path) {
+  return std::all_of(path.begin(), path.end(), [&](Hex h) { return map.exists(h); });
+}
+
+/// Returns one path to each end hex where nothing happens on the way, on the map and off it, else all.
+std::vector<RetreatPath> different(const HexMap& map, const ReferenceVerdict& verdict) {
   std::vector<RetreatPath> paths;
-  std::set<Hex> ends;
+  std::set<std::pair<Hex, bool>> ends;
   for (const RetreatPath& path : verdict.paths) {
     const auto loss = verdict.losses.find(path);
     const bool is_plain =
         loss != verdict.losses.end() && loss->second.board == nullptr && !verdict.asked_anew.contains(path);
-    if (!is_plain || ends.insert(path.back()).second) paths.push_back(path);
+    if (!is_plain || ends.emplace(path.back(), stays_on(map, path)).second) paths.push_back(path);
   }
   return paths;
 }
@@ -44,7 +51,7 @@ class LaterRetreats {
     if (loss == verdict.losses.end() || verdict.asked_anew.contains(path) || !verdict.companions.empty())
       return Left::unknown;
     Position board = loss->second.board ? *loss->second.board : position;
-    if (loss->second.outcome.empty() && board.map().exists(path.back())) {
+    if (loss->second.outcome.empty() && stays_on(board.map(), path)) {
       board.relocate(unit, path.back());
       return from(board, next);
     }
@@ -73,7 +80,7 @@ class LaterRetreats {
     if (verdict.fails) return Left::not_all;
     if (verdict.paths.empty()) return from(position, next + 1);
     Left best = Left::not_all;
-    for (const RetreatPath& path : different(verdict)) {
+    for (const RetreatPath& path : different(position.map(), verdict)) {
       best = std::max(best, after(position, *unit, verdict, path, next + 1));
       if (best == Left::all) break;
     }
@@ -100,7 +107,7 @@ void spare_later_units(const Position& position, const RuleSet& file, const Refe
   if (!verdict.is_known) return;
   LaterRetreats later(position, file, request, limits);
   std::map<Hex, Left> left;
-  for (const RetreatPath& path : different(verdict)) {
+  for (const RetreatPath& path : different(position.map(), verdict)) {
     Left& best = left.try_emplace(path.back(), Left::not_all).first->second;
     if (best != Left::all) best = std::max(best, later.after(position, request.unit, verdict, path, 0));
   }
