@@ -241,16 +241,8 @@ void add_questions(RuleVocabulary& vocabulary, const RuleSet& rules, const std::
         if (!listed(question.needs, need)) question.needs.push_back(need);
       }
       question.hexes = std::max(question.hexes, hexes_of(*rule));
-      for (const DiceSum& sum : rule->rolls) {
-        const std::string roll = to_text(sum);
-        const bool is_plain = rule->formula && rule->formula->text() == roll;
-        // The smallest numbers are rolls of a single die alone.
-        if (is_plain || sum.dice > 1 || sum.sides < 3) {
-          question.distance = 2;
-        } else if (!listed(question.needs, roll)) {
-          question.needs.push_back(roll);
-        }
-      }
+      // An event of its name takes other numbers; with a distance the result is meant in every answer.
+      if (!rule->rolls.empty()) question.distance = 2;
       for (const ResultRule* option : rules.options_of(*rule)) {
         for (const std::string& need : option->needs) {
           if (!listed(question.needs, need)) question.needs.push_back(need);
