@@ -160,10 +160,10 @@ Checked<Imported> as_in_earlier_map(Imported draft, const std::string& file) {
   const Node document = redrafter.document();
   auto map = read_map(document, Need::optional, problems);
   if (!map) return problems.take();
-  draft.map = std::make_shared<const HexMap>(*std::move(map));
   // The stubs are fewer now, and named.
   std::erase(draft.remarks, stub_remark(static_cast<std::size_t>(stubs)));
-  draft.remarks.push_back(redrafter.remark(file));
+  draft.remarks.push_back(redrafter.remark(file));  // of the draft's own map, which goes now
+  draft.map = std::make_shared<const HexMap>(*std::move(map));
   return draft;
 }
 
