@@ -5,6 +5,22 @@ const square = 128;
 /** A point farther from the middle of each hex is beside the map. */
 const reach = 36;
 
+/** The corners of an outline of straight lines: a place, and steps from there (`M0 0l1-2h.5v3z`). */
+const cornersOf = (path) => {
+  const corners = [];
+  let here = [0, 0];
+  for (const [, command, steps] of path.matchAll(/([Mmlhv])([^A-Za-z]*)/g)) {
+    const numbers = (steps.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    const each = command === "h" || command === "v" ? 1 : 2;
+    for (let i = 0; i < numbers.length; i += each) {
+      const step = command === "h" ? [numbers[i], 0] : command === "v" ? [0, numbers[i]] : [numbers[i], numbers[i + 1]];
+      here = command === "M" ? step : [here[0] + step[0], here[1] + step[1]];
+      corners.push(here);
+    }
+  }
+  return corners;
+};
+
 const unescaped = (text) => {
   const box = document.createElement("textarea");
   box.innerHTML = text;
@@ -61,14 +77,9 @@ export class Hexes {
     }
     const found = [];
     for (const [, hex, label, path] of svg.matchAll(areaPattern)) {
-      const numbers = path.match(/-?[\d.]+/g).map(Number);
-      const corners = numbers.length / 2;
-      let x = 0;
-      let y = 0;
-      for (let i = 0; i < numbers.length; i += 2) {
-        x += numbers[i] / corners;
-        y += numbers[i + 1] / corners;
-      }
+      const corners = cornersOf(path);
+      const middle = (axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+      const [x, y] = [middle(0), middle(1)];
       const made = this.#byNumber.get(hex) ?? { hex, label: unescaped(label), path, x, y };
       this.#byNumber.set(hex, made);
       found.push(made);
