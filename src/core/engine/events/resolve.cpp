@@ -152,6 +152,20 @@ class Resolver {
   DisplacementConsent words_;
 };
 
+/// Says what dice decide of the length of a result.
+std::string rolled_text(const ResultRule& rule, const std::string& unit, const std::string& dice, int total) {
+  const bool is_all = rule.amount == ResultRule::Amount::hexes && !rule.min_formula && rule.formula &&
+                      rule.formula->text() == dice;
+  if (is_all)
+    return fmt::format("{} must retreat {} on {}", unit, plural(total, "hex", "hexes"), rule.result);
+  std::string text = fmt::format("{} rolls {} for {}", unit, total, rule.result);
+  for (const auto* formula : {&rule.points_formula, &rule.formula, &rule.min_formula}) {
+    if (*formula && listed((*formula)->names(), dice))
+      return text + fmt::format(", \"{}\"", (*formula)->text());
+  }
+  return text;
+}
+
 /// Rolls the dice of the length of a result, unless a distance or the roll is given.
 bool Resolver::roll_length(Pending& next) {
   const ResultRule* result_rule = next.request.distance ? nullptr : rule_for(next);
@@ -164,15 +178,8 @@ bool Resolver::roll_length(Pending& next) {
     if (!total) return false;
     next.request.numbers[name] = *total;
     context_.trace("distance", std::to_string(*total));
-    const std::optional<Expression>& formula =
-        result_rule->points_formula ? result_rule->points_formula : result_rule->formula;
-    std::string what = formula->text() == name
-                           ? fmt::format("{} must retreat {} on {}", next.unit,
-                                         plural(*total, "hex", "hexes"), result_rule->result)
-                           : fmt::format("{} rolls {} for {}, \"{}\"", next.unit, *total, result_rule->result,
-                                         formula->text());
-    note(next.unit, std::move(what), {field_.unit(next.unit).hex}, result_rule->result, result_rule->cite,
-         std::move(rolls));
+    note(next.unit, rolled_text(*result_rule, next.unit, name, *total), {field_.unit(next.unit).hex},
+         result_rule->result, result_rule->cite, std::move(rolls));
   }
   return true;
 }

@@ -131,3 +131,17 @@ TEST_CASE("a roll that gives no hexes leaves the unit where it is, and a range t
   CHECK(played("hexes = [\"1d6\", \"1d6 + 1\"]", 2, "3033") == 3);
   CHECK(played("movement_points = \"1d6 + 2\"", 1, "3033") == 3);
 }
+
+TEST_CASE("a roll is told as the length only where it is all of it") {
+  const auto told = [](const std::string& length) {
+    const ExampleBoard field(common + "[[results]]\nresult = \"R\"\n" + length + "\n", "3030", {}, {});
+    Dice dice = Dice::given({2});
+    const auto after = got<Resolution>(resolve(*field.position, field.rule_set, CombatEvent{0, "R", {}, {}},
+                                               dice, {{"m", field.path({"3032"})}}));
+    return after.resolution_steps.front().text;
+  };
+  CHECK(told("hexes = \"1d6\"") == "m must retreat 2 hexes on R");
+  CHECK(told("hexes = [1, \"1d6\"]") == "m rolls 2 for R, \"1d6\"");
+  CHECK(told("hexes = [\"1d6\", 6]") == "m rolls 2 for R, \"1d6\"");
+  CHECK(told("movement_points = \"1d6\"") == "m rolls 2 for R, \"1d6\"");
+}
