@@ -1,4 +1,4 @@
-// What a desktop is told: which files are whose, and what opens them.
+// Which files a desktop knows as ours, and what opens them.
 
 #include <filesystem>
 #include <fstream>

@@ -58,7 +58,7 @@ std::optional<Point> curve_through(const std::vector<Point>& points, std::size_t
 
 constexpr double square = 64;     // pixels
 constexpr double farthest = 1e6;  // from the corner of the picture; beyond it all squares are one
-constexpr double most_squares = 5000;
+constexpr double max_squares = 5000;
 
 bool overlap(const SvgBounds& a, const SvgBounds& b) {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -230,7 +230,7 @@ std::vector<std::vector<std::size_t>*> SvgBatches::lists_for(const SvgBounds& b)
   };
   const int left = square_of(b.left), right = square_of(b.right);
   const int top = square_of(b.top), bottom = square_of(b.bottom);
-  if ((right - left + 1.0) * (bottom - top + 1.0) > most_squares) return {&wide_};
+  if ((right - left + 1.0) * (bottom - top + 1.0) > max_squares) return {&wide_};
   std::vector<std::vector<std::size_t>*> lists;
   for (int x = left; x <= right; ++x) {
     for (int y = top; y <= bottom; ++y) lists.push_back(&pieces_in_[{x, y}]);

@@ -71,6 +71,7 @@ struct EditorPreview {
   /// Returns bytes that are equal for equal previews.
   std::string text() const {
     std::string out = words(lit) + words(spotlight) + words(painted) + words(path);
+    note(out, sides.size());
     for (const HexCorner& c : sides) note(out, c.hex().q, c.hex().r, c.index());
     note(out, ink.red, ink.green, ink.blue, side.has_value(), corner.has_value(), mark.has_value());
     if (side) note(out, side->first.q, side->first.r, index_of(side->second));

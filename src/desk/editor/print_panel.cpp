@@ -45,7 +45,7 @@ void EditorPanels::Parts::print() {
   close_dialog();
 }
 
-/// Takes the pages anew once a value has been changed, and not at each figure that is typed.
+/// Takes the pages again once a value has been changed, and not at each figure that is typed.
 void EditorPanels::Parts::take_pages() {
   if (preview.of == printing || ImGui::IsAnyItemActive()) return;
   preview.of = printing;

@@ -16,7 +16,7 @@ struct KnownRule {
 /// in the order of the rule file.
 std::vector<KnownRule> known_rules(const Scenario& scenario);
 
-/// Returns those of them that never had an effect. An event is none of them if an action or a result of its
+/// Returns those of them that never had an effect. An event is not among them if an action or a result of its
 /// name had one: the game then does under that name what the event says.
 std::vector<KnownRule> unused_rules(const Scenario& scenario, const PlaytestTally& tally);
 
