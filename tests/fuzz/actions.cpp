@@ -43,7 +43,7 @@ std::optional<JournalLine> carry_out(Game& game, const std::string& text, int nu
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_actions(const std::uint8_t* data, std::size_t size) {
   static const auto scenario = little_scenario();
   Game game = little_game(seed, scenario);
   std::string text = to_text(JournalHeading{"scenario.toml", seed, check_of(game.state())});

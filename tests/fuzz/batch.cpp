@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr int max_lines = 4;
+constexpr int lines_of_a_batch = 4;
 
 void check_answer(const std::string& answer) {
   must(answer.find('\n') == std::string::npos, "an answer of several lines: " + answer);
@@ -17,7 +17,7 @@ void check_answer(const std::string& answer) {
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_batch(const std::uint8_t* data, std::size_t size) {
   static const LittleFiles files;
   static const RuleLibrary library = files.library();
   BatchOptions asked;
@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   ResolveBatch actions(library, {});
   std::istringstream lines{std::string(text_of(data, size))};
   std::string line;
-  for (int number = 1; number <= max_lines && std::getline(lines, line); ++number) {
+  for (int number = 1; number <= lines_of_a_batch && std::getline(lines, line); ++number) {
     check_answer(questions.answer_line(line, number));
     check_answer(actions.answer_line(line, number));
   }

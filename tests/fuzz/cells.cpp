@@ -24,7 +24,7 @@ std::string base64_of(std::string_view bytes) {
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_cells(const std::uint8_t* data, std::size_t size) {
   if (size < 2) return 0;
   const std::string_view rest = text_of(data + 2, size - 2);
   const bool packed = data[0] % 6 >= 2;

@@ -23,7 +23,7 @@ bool is_of_one_format(const Node& node) {
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_document(const std::uint8_t* data, std::size_t size) {
   const auto read = parse_document(text_of(data, size), "input");
   if (!read) return rejected(read.problems());
   if (is_of_one_format(*read)) return 0;

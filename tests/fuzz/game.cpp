@@ -10,9 +10,9 @@ namespace {
 constexpr std::size_t max_actions = 12;
 
 std::uint64_t seed_of(const std::uint8_t* data) {
-  std::uint64_t seed = 0;
-  for (int i = 0; i < 4; ++i) seed = (seed << 8U) | data[i];
-  return seed;
+  std::uint64_t game_seed = 0;
+  for (int i = 0; i < 4; ++i) game_seed = (game_seed << 8U) | data[i];
+  return game_seed;
 }
 
 void play(Game& game, RandomPlayer& player, std::uint8_t byte) {
@@ -34,12 +34,12 @@ void play(Game& game, RandomPlayer& player, std::uint8_t byte) {
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_game(const std::uint8_t* data, std::size_t size) {
   static const auto scenario = little_scenario();
   if (size < 4) return 0;
-  const std::uint64_t seed = seed_of(data);
-  Game game = little_game(seed, scenario);
-  RandomPlayer player(seed);
+  const std::uint64_t game_seed = seed_of(data);
+  Game game = little_game(game_seed, scenario);
+  RandomPlayer player(game_seed);
   for (std::size_t i = 4; i < size && i < max_actions + 4 && !game.state().over; ++i)
     play(game, player, data[i]);
   return 0;

@@ -6,8 +6,10 @@
 
 #include "src/core/document/source_text.h"
 
-/// Tests one input. Called by libFuzzer, and by the tests with the stored inputs.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+/// Each tests one input. Called by libFuzzer, and by the tests with the stored inputs.
+#define REARGUARD_FUZZER(name) extern "C" int fuzz_##name(const std::uint8_t* data, std::size_t size);
+#include "fuzzers.inc"
+#undef REARGUARD_FUZZER
 
 namespace rearguard::testing {
 

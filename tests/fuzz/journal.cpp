@@ -48,7 +48,7 @@ void try_journal(std::string_view text) {
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_journal(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = text_of(data, size);
   try_journal(text);
   try_journal(put_right(text));

@@ -23,7 +23,7 @@ const Bytes32& nonce_of(std::size_t side) {
 }
 
 /// Returns the text with the checksums that belong to its lines.
-std::string put_right(std::string_view text) {
+std::string with_right_seals(std::string_view text) {
   std::string right;
   Bytes32 head{};
   for (std::size_t number = 1; !text.empty(); ++number) {
@@ -47,7 +47,7 @@ std::string put_right(std::string_view text) {
 }
 
 /// Gives the players known keys, and the lines the links and signatures that belong to them.
-void put_right(Journal& journal, const std::vector<std::string>& sides) {
+void with_right_seals(Journal& journal, const std::vector<std::string>& sides) {
   journal.record = std::make_shared<MailRecord>(mail_record(journal));
   MailRecord& record = mail_record(journal);
   MailHeading& heading = record.heading;
@@ -84,23 +84,23 @@ void replay_all(const Journal& journal) {
     check_rejection({*problem});
 }
 
-void try_journal(std::string_view text) {
+void try_mail_journal(std::string_view text) {
   auto read = read_journal(text, "game.journal", &mail_kinds());
   if (!read) return check_rejection(read.problems());
   if (!is_by_mail(*read)) return;
   must(mail_record(*read).heads.size() == read->lines.size() + 1, "a line without a head");
   replay_all(*read);
   Journal corrected = *read;
-  put_right(corrected, {"blue", "red"});
+  with_right_seals(corrected, {"blue", "red"});
   replay_all(corrected);
 }
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_mail_journal(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = text_of(data, size);
-  try_journal(text);
-  try_journal(put_right(text));
+  try_mail_journal(text);
+  try_mail_journal(with_right_seals(text));
   if (const auto invitation = read_invitation(text, "game.invitation"); !invitation)
     check_rejection(invitation.problems());
   return 0;

@@ -12,7 +12,7 @@ constexpr std::size_t max_hexes = 2000;  ///< larger maps would make the checks 
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_map(const std::uint8_t* data, std::size_t size) {
   const auto read = read_map_text(text_of(data, size), "map.toml");
   if (!read) return rejected(read.problems());
   if (read->grid().size() > max_hexes) return 0;

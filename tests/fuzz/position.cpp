@@ -25,7 +25,7 @@ Checked<PositionDocument> read(std::string_view text) {
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_position(const std::uint8_t* data, std::size_t size) {
   const auto position = read(text_of(data, size));
   if (!position) return rejected(position.problems());
   if (position->map_path != "map.toml") return 0;

@@ -4,7 +4,7 @@
 #include "tests/fuzz/inputs.h"
 #include "tests/oracle/perft/random_motions.h"
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_retreat(const std::uint8_t* data, std::size_t size) {
   Rng rng(std::span(data, size));
   BoardPlan plan;
   const int kind = rng.number(-3, motion_kinds - 1);

@@ -3,7 +3,7 @@
 #include "src/workshop/exchange/vassal/vassal_roster.h"
 #include "tests/fuzz/inputs.h"
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_roster(const std::uint8_t* data, std::size_t size) {
   const auto roster = read_roster_text(text_of(data, size), "roster.toml");
   if (!roster) return rejected(roster.problems());
   PieceFacts facts;

@@ -7,7 +7,7 @@
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_rules(const std::uint8_t* data, std::size_t size) {
   static const LittleFiles files;
   const std::string path = files.write("rules.toml", std::string(text_of(data, size)));
   const auto rule_set = files.library().load(path, "");

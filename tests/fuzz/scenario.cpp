@@ -6,7 +6,7 @@
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_scenario(const std::uint8_t* data, std::size_t size) {
   static const LittleFiles files;
   static const RuleLibrary library = files.library();
   const auto read = read_scenario_text(text_of(data, size), "scenario.toml", files.folder(), library);

@@ -10,7 +10,7 @@
 
 namespace {
 
-constexpr std::size_t max_hexes = 2000;
+constexpr std::size_t max_tiles = 2000;
 
 constexpr const char* tileset = R"(<?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.8" name="ground" tilewidth="64" tileheight="56" tilecount="2" columns="2">
@@ -37,11 +37,11 @@ void check_again(const Node& tree, const std::string& map) {
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_tiled(const std::uint8_t* data, std::size_t size) {
   const auto read = read_tiled_text(text_of(data, size), "map.tmx", open_beside);
   if (!read) return rejected(read.problems());
   const HexMap& map = *read->map;
-  if (map.grid().size() > max_hexes) return 0;
+  if (map.grid().size() > max_tiles) return 0;
   check_again(tiled_map(map, tile_sheet(map, 32, "tiles.png"), nullptr), to_toml(map));
   return 0;
 }

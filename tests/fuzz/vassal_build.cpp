@@ -9,7 +9,7 @@
 
 namespace {
 
-constexpr std::size_t max_hexes = 20'000;
+constexpr std::size_t max_board_hexes = 20'000;
 
 constexpr const char* board_text = R"(
 [board]
@@ -34,7 +34,7 @@ void check_board(const VassalMap& map, const VassalBoard& board, const VassalGri
   chosen.extent = {300, 200};
   const VassalNumbering numbering = grid.numbering.value_or(VassalNumbering{});
   const auto hexes = hexes_of(chosen, true, &numbering, "x");
-  if (!hexes || hexes->size() > max_hexes) return;
+  if (!hexes || hexes->size() > max_board_hexes) return;
   const RawFrame frame = frame_of(grid, numbering.stagger, *hexes);
   must(frame.columns > 0 && frame.rows > 0, "a frame without hexes");
   for (const RawHex hex : *hexes) {
@@ -45,7 +45,7 @@ void check_board(const VassalMap& map, const VassalBoard& board, const VassalGri
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_vassal_build(const std::uint8_t* data, std::size_t size) {
   const auto module = read_vassal_build(text_as_utf8(std::string(text_of(data, size))), "buildFile.xml");
   if (!module) return rejected(module.problems());
   for (const VassalMap& map : module->maps) {

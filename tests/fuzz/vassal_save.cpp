@@ -70,7 +70,7 @@ void check_position(const VassalSave& save, bool see_all) {
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_vassal_save(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = text_of(data, size);
   // As a whole archive too: the unpacker has to take anything.
   auto zip = ZipFile::open_bytes(std::string(text), "x.vsav");

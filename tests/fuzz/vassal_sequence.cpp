@@ -4,7 +4,7 @@
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
 #include "tests/fuzz/inputs.h"
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_vassal_sequence(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = text_of(data, size);
   const auto plain = plain_save_text(std::string(text));
   if (const auto* read = std::get_if<std::string>(&plain))

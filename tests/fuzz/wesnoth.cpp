@@ -24,7 +24,7 @@ WesnothTerrain short_table() {
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_wesnoth(const std::uint8_t* data, std::size_t size) {
   static const WesnothTerrain table = short_table();
   for (const bool keep_border : {false, true}) {
     const auto read = read_wesnoth_text(text_of(data, size), "some.map", table, {keep_border});

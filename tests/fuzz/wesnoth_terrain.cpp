@@ -5,7 +5,7 @@
 #include "src/workshop/exchange/wesnoth/wesnoth_map.h"
 #include "tests/fuzz/inputs.h"
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_wesnoth_terrain(const std::uint8_t* data, std::size_t size) {
   const auto table = read_wesnoth_terrain(text_of(data, size), "terrain.toml");
   if (!table) return rejected(table.problems());
   // One unknown code would be an error and hide the result for the others.

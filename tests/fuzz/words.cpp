@@ -101,7 +101,7 @@ Status run(Session& session, const CommandLine& line, const LittleFiles& files) 
 
 }  // namespace
 
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int fuzz_words(const std::uint8_t* data, std::size_t size) {
   static const LittleFiles files;
   std::istringstream in;
   std::ostringstream out, err;
