@@ -3,13 +3,13 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array<std::string_view, 12> flat_names = {"N", "NNE", "NE", "E", "SE", "SSE",
-                                                         "S", "SSW", "SW", "W", "NW", "NNW"};
-constexpr std::array<std::string_view, 12> pointy_names = {"NW", "N", "NE", "ENE", "E", "ESE",
-                                                           "SE", "S", "SW", "WSW", "W", "WNW"};
+constexpr std::array<std::string_view, 12> flat_twelve = {"N", "NNE", "NE", "E", "SE", "SSE",
+                                                          "S", "SSW", "SW", "W", "NW", "NNW"};
+constexpr std::array<std::string_view, 12> pointy_twelve = {"NW", "N", "NE", "ENE", "E", "ESE",
+                                                            "SE", "S", "SW", "WSW", "W", "WNW"};
 
 const std::array<std::string_view, 12>& names_of(const Grid& grid) {
-  return grid.orientation == Orientation::flat ? flat_names : pointy_names;
+  return grid.orientation == Orientation::flat ? flat_twelve : pointy_twelve;
 }
 
 /// Returns the vector of the direction with this index, clockwise.

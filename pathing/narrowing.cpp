@@ -10,7 +10,7 @@
 namespace rearguard {
 namespace {
 
-struct CountNodes : boost::default_bfs_visitor {
+struct CountReached : boost::default_bfs_visitor {
   SearchSpace* space = nullptr;
   void examine_vertex(std::uint32_t /*node*/, const RetreatGraph& /*graph*/) const { ++space->breadth_first; }
 };
@@ -47,7 +47,7 @@ bool reach_ends(const CandidateGraph& graph, const EdgeSelection& selection,
                 std::vector<std::uint8_t>& reached, SearchSpace& space) {
   const RetreatGraph left(graph, IsSelected{&selection});
   NodeQueue queue(space.queue, graph);
-  CountNodes count;
+  CountReached count;
   count.space = &space;
   boost::breadth_first_visit(left, std::uint32_t{0}, queue, count, NodeColours::white(reached, graph));
   return std::any_of(graph.ends.begin(), graph.ends.end(),

@@ -9,7 +9,7 @@ namespace rearguard {
 namespace {
 
 /// The steps of a map as a graph, without a copy: vertices are row-major indices.
-struct StepGraph {
+struct OpenSteps {
   const StepCosts* costs = nullptr;
   const std::vector<std::uint8_t>* steps = nullptr;  ///< bits as in OpenGround
 
@@ -37,7 +37,7 @@ unsigned back_of(unsigned d) {
 /// a hex all of whose steps have been tried. A walk can be as long as the map is large: instead of a stack,
 /// each hex has a byte for the steps yet to be tried and one for the way back.
 template <class Visit>
-void search_depth_first(const StepGraph& graph, Visit& visit) {
+void search_depth_first(const OpenSteps& graph, Visit& visit) {
   std::vector<std::uint8_t> untried = *graph.steps;
   std::vector<std::uint8_t> back(graph.size(), 0);
   for (std::size_t root = 0; root < graph.size(); ++root) {
@@ -164,7 +164,7 @@ class ChokeSearch : public Lowpoints {
 /// The step graph restricted to steps that can be made both ways.
 std::vector<std::uint8_t> both_ways(const StepCosts& costs, const OpenGround& ground) {
   std::vector<std::uint8_t> mutual(ground.steps.size(), 0);
-  const StepGraph graph{&costs, &ground.steps};
+  const OpenSteps graph{&costs, &ground.steps};
   for (std::size_t i = 0; i < mutual.size(); ++i) {
     for (unsigned bits = ground.steps[i]; bits != 0; bits &= bits - 1) {
       const auto d = static_cast<unsigned>(std::countr_zero(bits));
@@ -189,7 +189,7 @@ OpenGround open_ground(const StepCosts& costs) {
   ground.open.resize(map.grid().size());
   ground.steps.assign(map.grid().size(), 0);
   for (std::size_t i = 0; i < ground.open.size(); ++i) ground.open[i] = enterable[map.terrains()[i]];
-  const StepGraph all{&costs, &ground.steps};
+  const OpenSteps all{&costs, &ground.steps};
   for (const auto& [crossing, features] : map.crossings()) {
     const auto from = static_cast<std::size_t>(crossing / direction_count);
     const auto d = static_cast<unsigned>(crossing % direction_count);
@@ -214,7 +214,7 @@ std::uint32_t MapRegions::main() const {
 
 MapRegions regions(const StepCosts& costs, const OpenGround& ground) {
   RegionSearch search(ground);
-  search_depth_first(StepGraph{&costs, &ground.steps}, search);
+  search_depth_first(OpenSteps{&costs, &ground.steps}, search);
   MapRegions parts;
   parts.part = search.take();
   std::vector<std::uint32_t> number(search.count(), MapRegions::none);
@@ -234,7 +234,7 @@ MapRegions regions(const StepCosts& costs, const OpenGround& ground) {
 std::vector<ChokeHex> choke_hexes(const StepCosts& costs, const OpenGround& ground) {
   const std::vector<std::uint8_t> mutual = both_ways(costs, ground);
   ChokeSearch search(mutual.size());
-  search_depth_first(StepGraph{&costs, &mutual}, search);
+  search_depth_first(OpenSteps{&costs, &mutual}, search);
   std::vector<ChokeHex> chokes = search.take();
   std::sort(chokes.begin(), chokes.end(),
             [](const ChokeHex& a, const ChokeHex& b) { return a.index < b.index; });

@@ -19,7 +19,7 @@ Json question(const std::string& queries) {
   return line;
 }
 
-const std::string rout = R"([{"unit": "b1", "result": "rout"}])";
+const std::string rout_question = R"([{"unit": "b1", "result": "rout"}])";
 
 /// Returns the answers to some lines, one for each.
 std::vector<Json> answers(const Strings& lines) {
@@ -72,7 +72,7 @@ TEST_CASE("a batch answers queries in order, as single questions are answered") 
 }
 
 TEST_CASE("rules of the line override the position's, and --rules overrides both") {
-  Json line = question(rout);
+  Json line = question(rout_question);
   line["rules"] = "order-actions-lenient";
   CHECK(answers({line.dump()})[0]["answers"][0]["rules"] == "order-actions-lenient");
   const Ran ran = run({"retreat", "--batch", "--rules", "order-actions"}, line.dump());
@@ -80,7 +80,7 @@ TEST_CASE("rules of the line override the position's, and --rules overrides both
 }
 
 TEST_CASE("every line gets an answer, and a bad line does not stop the batch") {
-  const std::string good = question(rout).dump();
+  const std::string good = question(rout_question).dump();
   const auto list = answers({good, "", "no JSON", "[1, 2]", "{\"position\": ", "\xff\xfe", "null", good});
   CHECK(list.front() == list.back());
   CHECK(list.front().contains("answers"));
@@ -117,13 +117,13 @@ TEST_CASE("an empty batch gets no answers") {
 }
 
 TEST_CASE("a last line without a newline is answered") {
-  const Ran ran = run({"retreat", "--batch"}, question(rout).dump());
+  const Ran ran = run({"retreat", "--batch"}, question(rout_question).dump());
   CHECK(std::ranges::count(ran.out, '\n') == 1);
 }
 
 // Lines are read in parts of 64 KiB.
 TEST_CASE("lines of any length are answered, the last one with and without a newline") {
-  const std::string line = question(rout).dump();
+  const std::string line = question(rout_question).dump();
   const std::string answer = run({"retreat", "--batch"}, line + "\n").out;
   for (const std::size_t length : {65534U, 65535U, 65536U, 65537U, 131070U, 200000U}) {
     CAPTURE(length);
@@ -134,20 +134,20 @@ TEST_CASE("lines of any length are answered, the last one with and without a new
 }
 
 TEST_CASE("lines with CR LF endings are answered") {
-  const Ran ran = run({"retreat", "--batch"}, question(rout).dump() + "\r\n");
+  const Ran ran = run({"retreat", "--batch"}, question(rout_question).dump() + "\r\n");
   CHECK(parsed(ran.out).contains("answers"));
 }
 
 TEST_CASE("a byte order mark before the first line is skipped") {
   const std::string mark = "\xef\xbb\xbf";
-  const std::string line = question(rout).dump() + "\n";
+  const std::string line = question(rout_question).dump() + "\n";
   const Ran ran = run({"retreat", "--batch"}, mark + line);
   CHECK(ran.out == run({"retreat", "--batch"}, line).out);
   CHECK(parsed(ran.out).contains("answers"));
   CHECK(parsed(run({"retreat", "--batch"}, mark + "none\n").out)["error"]["where"] == "stdin:1:1");
   const Scratch scratch;
   CHECK(run({"retreat", "--batch", scratch.write("q.jsonl", mark + line)}).out == ran.out);
-  Json action = question(rout);
+  Json action = question(rout_question);
   action.erase("queries");
   action["unit"] = "b1";
   action["result"] = "pin";
@@ -155,7 +155,7 @@ TEST_CASE("a byte order mark before the first line is skipped") {
 }
 
 TEST_CASE("an unusable query is answered with its problem") {
-  Json line = question(rout);
+  Json line = question(rout_question);
   SUBCASE("unknown key of the line") {
     line["rule"] = "order-actions";
     CHECK(has(error_of(line), "unknown key `rule` in the line; did you mean `rules`?"));
@@ -278,14 +278,14 @@ TEST_CASE("a query may give a path, causing units and the number of paths to lis
 }
 
 TEST_CASE("--json changes nothing in a batch") {
-  const std::string line = question(rout).dump() + "\n";
+  const std::string line = question(rout_question).dump() + "\n";
   const std::string ran = output_of({"retreat", "--batch", "--json"}, line);
   CHECK(ran == run({"retreat", "--batch"}, line).out);
   CHECK(run({"resolve", "--batch", "--json"}, line).out == run({"resolve", "--batch"}, line).out);
 }
 
 TEST_CASE_FIXTURE(InScratch, "a batch reads its queries from a file") {
-  const std::string file = scratch.write("q.jsonl", question(rout).dump() + "\nbad\n");
+  const std::string file = scratch.write("q.jsonl", question(rout_question).dump() + "\nbad\n");
   const std::string ran = output_of({"retreat", "--batch", file});
   CHECK(std::ranges::count(ran, '\n') == 2);
   CHECK(has(ran, "\"where\":\"" + file + ":2:1\""));

@@ -43,7 +43,7 @@ hexes = [".........", ".........", ".........", ".........", ".........", ".....
 const std::string asks = asks_who("clause farther");
 /// What a command says: it names the option as well.
 const std::string asks_for_option = asks + " with --caused-by";
-const std::string error = "rearguard: error: ";
+const std::string error_line = "rearguard: error: ";
 
 struct Files {
   explicit Files(const std::string& more = "") {
@@ -64,14 +64,15 @@ TEST_CASE("every command asks who caused the retreat") {
   const Files files;
   for (const Words& more : {Words{}, Words{"--json"}, Words{"--path", "0505,0606"}}) {
     CAPTURE(more.size());
-    check_rejected(retreat(files, more), error + asks_for_option);
+    check_rejected(retreat(files, more), error_line + asks_for_option);
   }
-  check_rejected({"resolve", files.board, "--unit", "r", "--result", "Retreat"}, error + asks_for_option);
+  check_rejected({"resolve", files.board, "--unit", "r", "--result", "Retreat"},
+                 error_line + asks_for_option);
   check_rejected({"resolve", files.board, "--unit", "r", "--result", "Retreat", "--json"},
-                 error + asks_for_option);
-  check_rejected({"perft", files.board, "--unit", "r", "--result", "Retreat"}, error + asks_for_option);
+                 error_line + asks_for_option);
+  check_rejected({"perft", files.board, "--unit", "r", "--result", "Retreat"}, error_line + asks_for_option);
   check_rejected({"rules", "diff", files.away(), files.away(), files.board},
-                 error + files.board + ": " + asks_for_option);
+                 error_line + files.board + ": " + asks_for_option);
 }
 
 TEST_CASE_FIXTURE(Files, "a batch asks who caused the retreat and goes on") {
@@ -100,9 +101,9 @@ TEST_CASE("named causing units answer every command") {
   CHECK(run({"rules", "diff", files.away(), files.away(), files.board, "--caused-by", "v"}).status == 0);
   CHECK(run({"perft", files.board, "--unit", "r", "--result", "Retreat", "--caused-by", "v"}).status == 0);
   check_rejected(retreat(files, {"--caused-by", "r"}),
-                 error + "r cannot be a causing unit of its own retreat; name enemies");
+                 error_line + "r cannot be a causing unit of its own retreat; name enemies");
   check_rejected({"retreat", files.board, "--unit", "v", "--result", "Retreat", "--caused-by", "w"},
-                 error + "w cannot be a causing unit of a retreat of v: it is no enemy");
+                 error_line + "w cannot be a causing unit of a retreat of v: it is no enemy");
 }
 
 TEST_CASE("danger tries every set of adjacent enemies and names the worst") {

@@ -7,8 +7,8 @@ namespace fs = std::filesystem;
 namespace {
 
 /// The example's folder, with a game begun in it.
-struct Table {
-  Table() {
+struct Folders {
+  Folders() {
     fs::copy(REARGUARD_SOURCE_DIR "/maps/2930", folder.file("2930"));
     REQUIRE(
         run({"game", "new", file("skirmish.toml"), "--seed", "1", "--save", file("game.journal")}).status ==
@@ -35,7 +35,7 @@ struct Table {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Table, "no answer is written over a document that the command has read") {
+TEST_CASE_FIXTURE(Folders, "no answer is written over a document that the command has read") {
   const std::string rout = file("rout.toml");
   const std::string map = file("map.toml");
   const std::string journal = file("game.journal");
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(Table, "no answer is written over a document that the command 
     check_unchanged(words, link);
 }
 
-TEST_CASE_FIXTURE(Table, "no picture is written over one that the map uses") {
+TEST_CASE_FIXTURE(Folders, "no picture is written over one that the map uses") {
   const std::string map = file("map.toml");
   std::string text = folder.read("2930/map.toml");
   REQUIRE(run({"convert", map, file("woods.png")}).status == 0);
@@ -71,7 +71,7 @@ TEST_CASE_FIXTURE(Table, "no picture is written over one that the map uses") {
   check_unchanged({"view", map, "--screenshot", file("woods.png")}, file("woods.png"));
 }
 
-TEST_CASE_FIXTURE(Table, "no answer is written over another of the same command") {
+TEST_CASE_FIXTURE(Folders, "no answer is written over another of the same command") {
   const std::string both = file("both.toml");
   const std::string ran = refusal_of({"convert", rout_position, both, "--map", both});
   CHECK(ran == "rearguard: error: " + both +

@@ -25,31 +25,31 @@ text = "It does not pass through a hex that another has left."
 forbid = { region = "vacated" }
 )";
 
-const std::string small_map = R"([map]
+const std::string open_map = R"([map]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 5, rows = 5 }
 terrain = { clear = { symbol = ".", cost = { foot = 1 } } }
 hexes = [".....", ".....", ".....", ".....", "....."]
 )";
 
-std::string position(const std::string& more = "") {
+std::string asking(const std::string& more = "") {
   return "rearguard = \"position 1\"\nrules = \"rules.toml\"\n" + more +
          "units = [ { id = \"a\", side = \"blue\", hex = \"0303\", class = \"foot\" }, { id = \"e\", side = "
          "\"red\", hex = \"0305\", class = \"foot\" } ]\n" +
-         small_map;
+         open_map;
 }
 
 struct RegionFiles {
-  explicit RegionFiles(const std::string& more = "") : board(scratch.write("position.toml", position(more))) {
+  explicit RegionFiles(const std::string& more = "") : board(scratch.write("position.toml", asking(more))) {
     scratch.write("rules.toml", region_rules);
   }
   Scratch scratch;
   std::string board;
 };
 
-const std::string asks =
+const std::string asks_for_region =
     "the rules ask for the region vacated (clause not-back): state it with --vacated, or as "
     "`regions.vacated` in the position";
-const std::string error = "rearguard: error: ";
+const std::string complaint = "rearguard: error: ";
 
 std::vector<Words> commands(const RegionFiles& files) {
   const Words question{"--unit", "a", "--result", "Retreat"};
@@ -73,7 +73,7 @@ TEST_CASE("every command asks for a region that nobody states") {
   for (const Words& words : commands(files)) {
     CAPTURE(words.front());
     const std::string ran = refusal_of(words);
-    CHECK(has(ran, asks));
+    CHECK(has(ran, asks_for_region));
   }
 }
 
@@ -120,5 +120,5 @@ TEST_CASE_FIXTURE(RegionFiles, "a query of a batch states the region for itself"
   CHECK(answers[1]["end_hexes"].size() == 16);
   line["queries"] = parsed(R"([{"unit": "a", "result": "Retreat"}])");
   const Ran unstated = run({"retreat", "--batch", "--rules", file}, line.dump() + "\n");
-  CHECK(parsed(unstated.out)["error"]["message"] == asks);
+  CHECK(parsed(unstated.out)["error"]["message"] == asks_for_region);
 }

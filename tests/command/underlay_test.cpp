@@ -5,11 +5,11 @@
 namespace {
 
 /// A folder with a map, a scan of it, and a position on it.
-struct Desk {
+struct Scanned {
   Scratch scratch;
   std::string map, position;
 
-  Desk() {
+  Scanned() {
     CHECK(run({"convert", "maps/2930/map.toml", scratch.file("scan.png"), "--hex-radius", "20"}).status == 0);
     CHECK(
         run({"convert", "maps/2930/rout.toml", scratch.file("rout.toml"), "--map", scratch.file("map.toml")})
@@ -30,7 +30,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Desk, "pictures leave the underlay out unless --underlay asks for it") {
+TEST_CASE_FIXTURE(Scanned, "pictures leave the underlay out unless --underlay asks for it") {
   const std::string out = scratch.file("out.svg");
   CHECK(run({"convert", map, out}).status == 0);
   CHECK_FALSE(has(scratch.read("out.svg"), "underlay"));
@@ -47,7 +47,7 @@ TEST_CASE_FIXTURE(Desk, "pictures leave the underlay out unless --underlay asks 
   CHECK(scratch.read("plain.png") != scratch.read("under.png"));
 }
 
-TEST_CASE_FIXTURE(Desk, "verdicts, rulings and audits are drawn on the underlay too") {
+TEST_CASE_FIXTURE(Scanned, "verdicts, rulings and audits are drawn on the underlay too") {
   const Strings question = {"retreat", position, "--unit", "b1", "--result", "rout"};
   for (const char* option : {"--picture", "--ruling"}) {
     Strings words = question;
@@ -60,7 +60,7 @@ TEST_CASE_FIXTURE(Desk, "verdicts, rulings and audits are drawn on the underlay 
   CHECK(count(scratch.read("heat.svg"), "<image class=\"underlay\"") == 1);
 }
 
-TEST_CASE_FIXTURE(Desk, "--underlay needs a picture to draw, and one under the map") {
+TEST_CASE_FIXTURE(Scanned, "--underlay needs a picture to draw, and one under the map") {
   check_rejected({"retreat", position, "--unit", "b1", "--result", "rout", "--underlay"},
                  "rearguard: error: --underlay needs a picture; name its file with --picture or --ruling");
   check_rejected({"audit", map, "--underlay"},
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(Desk, "--underlay needs a picture to draw, and one under the m
   CHECK_FALSE(scratch.holds("m.png"));
 }
 
-TEST_CASE_FIXTURE(Desk, "windows show the underlay, and open without it if it cannot be read") {
+TEST_CASE_FIXTURE(Scanned, "windows show the underlay, and open without it if it cannot be read") {
   const auto screenshot = [&](const std::string& verb, const std::string& file) {
     CHECK(run({verb, map, "--screenshot", scratch.file(file), "--size", "640x480"}).status == 0);
     return scratch.read(file);
@@ -94,7 +94,7 @@ TEST_CASE_FIXTURE(Desk, "windows show the underlay, and open without it if it ca
 }
 
 TEST_CASE("edit lays a picture under a new map, all of whose hexes wait for paint, and under an old one") {
-  const Desk desk;
+  const Scanned desk;
   const auto edit = [&](Strings words) {
     words.insert(words.begin(), "edit");
     words.insert(words.end(), {"--screenshot", desk.scratch.file("shot.png"), "--size", "640x480"});

@@ -39,7 +39,7 @@ std::map<Walk, int> paths_of(const CandidateGraph& g) {
 }
 
 /// Returns the number of paths to each hex, as an offset from the start.
-std::map<Hex, std::uint64_t> path_counts(const CandidateGraph& g) {
+std::map<Hex, std::uint64_t> counts_by_hex(const CandidateGraph& g) {
   std::vector<std::uint64_t> into(g.node_count(), 0);
   into[0] = 1;
   for (std::size_t n = 1; n < g.node_count(); ++n) {
@@ -52,7 +52,7 @@ std::map<Hex, std::uint64_t> path_counts(const CandidateGraph& g) {
 
 std::uint64_t path_count(const WalkLengths& lengths) {
   std::uint64_t total = 0;
-  for (const auto& [hex, count] : path_counts(*candidate_graph(lengths))) total += count;
+  for (const auto& [hex, count] : counts_by_hex(*candidate_graph(lengths))) total += count;
   return total;
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("a range of lengths has the walks of each of its lengths") {
 }
 
 TEST_CASE("two free steps end in every hex within two hexes, the start included") {
-  const auto counts = path_counts(*candidate_graph({2, 2, false}));
+  const auto counts = counts_by_hex(*candidate_graph({2, 2, false}));
   CHECK(counts.size() == 19);
   CHECK(counts.at(Hex{}) == 6);
   for (const Hex h : ring({}, 1)) CHECK(counts.at(h) == 2);
@@ -92,9 +92,9 @@ TEST_CASE("two free steps end in every hex within two hexes, the start included"
 }
 
 TEST_CASE("receding walks of n hexes end at distance n only") {
-  for (const auto& [hex, count] : path_counts(*candidate_graph({5, 5, true})))
+  for (const auto& [hex, count] : counts_by_hex(*candidate_graph({5, 5, true})))
     CHECK(distance(Hex{}, hex) == 5);
-  CHECK(path_counts(*candidate_graph({5, 5, true})).size() == 30);
+  CHECK(counts_by_hex(*candidate_graph({5, 5, true})).size() == 30);
 }
 
 TEST_CASE("every path of a candidate graph is one of its walks, and no two are the same") {

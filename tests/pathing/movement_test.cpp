@@ -7,12 +7,12 @@
 
 namespace {
 
-using Random = std::mt19937;
+using Twister = std::mt19937;
 
-int pick(Random& random, int low, int high) {
+int pick(Twister& random, int low, int high) {
   return low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1));
 }
-bool chance(Random& random, int percent) {
+bool chance(Twister& random, int percent) {
   return pick(random, 1, 100) <= percent;
 }
 
@@ -25,7 +25,7 @@ struct Prices {
   int taking_all = 0;  ///< percent of the costs
 };
 
-ChartCost random_cost(Random& random, const Prices& prices) {
+ChartCost random_cost(Twister& random, const Prices& prices) {
   if (chance(random, 8)) return {ChartCost::Kind::absent, {}};
   if (chance(random, 8)) return {ChartCost::Kind::impassable, {}};
   if (prices.taking_all > 0 && chance(random, prices.taking_all))
@@ -33,7 +33,7 @@ ChartCost random_cost(Random& random, const Prices& prices) {
   return {ChartCost::Kind::cost, {prices.unit * pick(random, prices.cheapest, prices.costliest)}};
 }
 
-TerrainChart random_chart(Random& random, const Prices& prices) {
+TerrainChart random_chart(Twister& random, const Prices& prices) {
   TerrainChart chart;
   chart.classes = {"foot"};
   chart.denominator = 6;
@@ -59,7 +59,7 @@ TerrainChart random_chart(Random& random, const Prices& prices) {
   return chart;
 }
 
-HexMap random_map(Random& random, const Prices& prices, int max_columns = 8) {
+HexMap priced_map(Twister& random, const Prices& prices, int max_columns = 8) {
   Grid grid;
   grid.orientation = chance(random, 50) ? Orientation::flat : Orientation::pointy;
   grid.shifted = chance(random, 50) ? Parity::odd : Parity::even;
@@ -87,7 +87,7 @@ HexMap random_map(Random& random, const Prices& prices, int max_columns = 8) {
   return map;
 }
 
-std::vector<std::uint8_t> random_marks(Random& random, const Grid& grid) {
+std::vector<std::uint8_t> random_marks(Twister& random, const Grid& grid) {
   std::vector<std::uint8_t> marks(grid.size());
   for (auto& mark : marks) {
     if (chance(random, 30)) mark = static_cast<std::uint8_t>(mark | mark_zoc);
@@ -96,7 +96,7 @@ std::vector<std::uint8_t> random_marks(Random& random, const Grid& grid) {
   return marks;
 }
 
-ZocEffect random_zoc(Random& random, const Prices& prices) {
+ZocEffect random_zoc(Twister& random, const Prices& prices) {
   ZocEffect zoc;
   zoc.stop_on_entry = chance(random, 30);
   zoc.no_zoc_to_zoc = chance(random, 30);
@@ -273,13 +273,13 @@ void check_path(MovementSearch& search, MovementSearch& toward, const StepCosts&
 
 void check_everything(unsigned seed, int maps, const Prices& prices, int max_columns = 8,
                       int free_depth = 0) {
-  Random random(seed);
+  Twister random(seed);
   MovementSearch search;
   MovementSearch toward;
   int dearer = 0;  ///< paths that cost more because a step takes all
   for (int m = 0; m < maps; ++m) {
     CAPTURE(m);
-    const HexMap map = random_map(random, prices, max_columns);
+    const HexMap map = priced_map(random, prices, max_columns);
     const StepCosts costs(map, 0);
     const auto marks = random_marks(random, map.grid());
     const auto any_hex = [&] { return map.grid().hex_at(random() % map.grid().size()); };
@@ -321,7 +321,7 @@ TerrainChart two_terrains(std::int64_t clear, std::int64_t marsh) {
   return chart;
 }
 
-HexMap clear_map(int columns, int rows, std::int64_t clear = 1, std::int64_t marsh = 3) {
+HexMap open_ground(int columns, int rows, std::int64_t clear = 1, std::int64_t marsh = 3) {
   Grid grid;
   grid.columns = columns;
   grid.rows = rows;
@@ -354,8 +354,8 @@ TEST_CASE("reach, costs and paths equal Bellman-Ford: costs above the bucket lim
 TEST_CASE("reach, costs and paths equal Bellman-Ford: over 255 different costs") {
   const Prices prices{.unit = 1, .costliest = 100'000, .cheapest = 1, .terrains = 250};
   const auto different_costs = [&](unsigned seed) {
-    Random random(seed);
-    const HexMap map = random_map(random, prices, 40);
+    Twister random(seed);
+    const HexMap map = priced_map(random, prices, 40);
     return StepCosts(map, 0).values().size();
   };
   unsigned seed = 105;
@@ -364,7 +364,7 @@ TEST_CASE("reach, costs and paths equal Bellman-Ford: over 255 different costs")
 }
 
 TEST_CASE("reach uses the whole budget and never exceeds it") {
-  const HexMap map = clear_map(21, 21);
+  const HexMap map = open_ground(21, 21);
   const StepCosts costs(map, 0);
   const Hex start = map.grid().to_hex({11, 11});
   MovementSearch search;
@@ -375,7 +375,7 @@ TEST_CASE("reach uses the whole budget and never exceeds it") {
 }
 
 TEST_CASE("on open ground costs are distances and symmetric") {
-  const HexMap map = clear_map(21, 21, 2);
+  const HexMap map = open_ground(21, 21, 2);
   const StepCosts costs(map, 0);
   const Hex start = map.grid().to_hex({11, 11});
   MovementSearch search;
@@ -387,7 +387,7 @@ TEST_CASE("on open ground costs are distances and symmetric") {
 }
 
 TEST_CASE("the equal predecessor in the lowest direction is followed") {
-  const HexMap map = clear_map(9, 9);
+  const HexMap map = open_ground(9, 9);
   const StepCosts costs(map, 0);
   const Hex from = map.grid().to_hex({3, 6});
   const Hex to = from + Hex{1, -2};
@@ -399,7 +399,7 @@ TEST_CASE("the equal predecessor in the lowest direction is followed") {
 }
 
 TEST_CASE("a class that no terrain lists reaches only its start hex") {
-  const HexMap map = clear_map(5, 5);
+  const HexMap map = open_ground(5, 5);
   const StepCosts costs(map, 1);
   const Hex start = map.grid().to_hex({3, 3});
   MovementSearch search;
@@ -412,7 +412,7 @@ TEST_CASE("a class that no terrain lists reaches only its start hex") {
 }
 
 TEST_CASE("there is no path from or to a missing hex") {
-  HexMap map = clear_map(5, 5);
+  HexMap map = open_ground(5, 5);
   const Hex hole = map.grid().to_hex({3, 3});
   const Hex off = map.grid().to_hex({9, 9});
   const Hex start = map.grid().to_hex({1, 1});
@@ -428,7 +428,7 @@ TEST_CASE("there is no path from or to a missing hex") {
 }
 
 TEST_CASE("marks of the wrong length and negative extra costs throw") {
-  const HexMap map = clear_map(3, 3);
+  const HexMap map = open_ground(3, 3);
   const StepCosts costs(map, 0);
   const Hex start = map.grid().to_hex({1, 1});
   MovementSearch search;
@@ -443,7 +443,7 @@ TEST_CASE("marks of the wrong length and negative extra costs throw") {
 
 TEST_CASE("hexes whose cost overflows a label are unreachable") {
   // Each step costs 10^16 parts; fourteen of them fit into a label, fifteen do not.
-  const HexMap map = clear_map(1, 40, 10'000'000'000'000'000, 1);
+  const HexMap map = open_ground(1, 40, 10'000'000'000'000'000, 1);
   const StepCosts costs(map, 0);
   const Hex start = map.grid().to_hex({1, 1});
   MovementSearch search;

@@ -6,7 +6,7 @@
 
 namespace {
 
-constexpr int bits = 4;
+constexpr int clause_bits = 4;
 
 /// A random question: properties and one value of each step, and clauses of the kinds that split no node.
 struct RandomQuestion {
@@ -27,7 +27,7 @@ RandomQuestion random_question(Random& random) {
   for (auto* properties : {&question.facts.passing, &question.facts.ending}) {
     properties->assign(steps, 0);
     for (PropertyBits& mask : *properties) {
-      for (unsigned b = 0; b < bits; ++b) mask |= PropertyBits{random.chance(share) ? 1U : 0U} << b;
+      for (unsigned b = 0; b < clause_bits; ++b) mask |= PropertyBits{random.chance(share) ? 1U : 0U} << b;
     }
   }
   question.facts.values.resize(1);
@@ -42,7 +42,7 @@ RandomQuestion random_question(Random& random) {
                   : kind < 7 ? ClauseKind::avoid
                   : kind < 9 ? ClauseKind::minimize
                              : ClauseKind::maximize;
-    clause.bits = PropertyBits{1} << static_cast<unsigned>(random.number(0, bits - 1));
+    clause.bits = PropertyBits{1} << static_cast<unsigned>(random.number(0, clause_bits - 1));
     const bool preference = clause.kind == ClauseKind::minimize || clause.kind == ClauseKind::maximize;
     if (preference) clause.test = GraphClause::Test::value;
     question.clauses.push_back(clause);

@@ -149,13 +149,13 @@ Walks after(const Question& q, const GraphClause& clause, const Walks& walks) {
 }
 
 /// The walks left after all clauses, and the clause behind each hex that is ruled out.
-struct Expected {
+struct ExpectedWalks {
   Walks walks;
   std::map<Hex, std::uint32_t> ruled_out_by;
   std::optional<std::uint32_t> exhausted_by;
 };
 
-Expected expected(const Question& q, const std::vector<GraphClause>& clauses) {
+ExpectedWalks expected(const Question& q, const std::vector<GraphClause>& clauses) {
   const auto has_exception = [](const GraphClause& c) {
     return c.unless_only_path || c.except_to_avoid != 0;
   };
@@ -166,7 +166,7 @@ Expected expected(const Question& q, const std::vector<GraphClause>& clauses) {
       if (own == turn) order.push_back(c);
     }
   }
-  Expected result{all_walks(q.lengths), {}, {}};
+  ExpectedWalks result{all_walks(q.lengths), {}, {}};
   for (const std::uint32_t c : order) {
     const Walks left = after(q, clauses[c], result.walks);
     std::set<Hex> ends;
@@ -225,7 +225,7 @@ Hex beside(int d) {
 
 /// Compares the path that each illegal hex is explained by with the walks that are left before its clause.
 void compare_first_paths(const Question& q, const std::vector<GraphClause>& clauses,
-                         const Refinement& refinement, const Expected& listed) {
+                         const Refinement& refinement, const ExpectedWalks& listed) {
   const auto rank = in_order_of_vertices(*q.graph);
   std::map<std::uint32_t, Walks> before;
   Walks walks = all_walks(q.lengths);
@@ -247,7 +247,7 @@ void compare_first_paths(const Question& q, const std::vector<GraphClause>& clau
 /// Compares a refinement with the list of all walks, with and without a history, and with every `revisit` in
 /// its turn and postponed.
 void compare_with_all_walks(const Question& q, const std::vector<GraphClause>& clauses) {
-  const Expected listed = expected(q, clauses);
+  const ExpectedWalks listed = expected(q, clauses);
   std::map<Hex, std::int64_t> cheapest;
   for (const Walk& walk : listed.walks) {
     const auto at = cheapest.try_emplace(walk.back(), q.sum(walk)).first;
@@ -437,7 +437,7 @@ TEST_CASE("random clauses leave the walks that pass them one by one") {
     std::vector<GraphClause> clauses;
     for (unsigned i = 1 + random() % 4; i > 0; --i) clauses.push_back(random_clause(random));
     compare_with_all_walks(q, clauses);
-    const Expected listed = expected(q, clauses);
+    const ExpectedWalks listed = expected(q, clauses);
     ++(listed.walks.empty() ? emptied : narrowed);
   }
   CHECK(emptied > 10);

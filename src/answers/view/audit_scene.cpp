@@ -17,7 +17,7 @@ constexpr Colour mark_colour = rgb(0x7a1fa2);
 constexpr Colour arrow_colour = rgb(0x8a1c5b);
 constexpr Colour faint_arrow = rgb(0x5a5f6b);
 constexpr Colour added_colour = rgb(0x0b6e3b);
-constexpr Colour paper = rgb(0xfffaf0);
+constexpr Colour label_ground = rgb(0xfffaf0);
 constexpr Colour closed_bar = rgb(0x24242c);
 
 /// Returns "1.3" or "2": at most one decimal.
@@ -79,7 +79,7 @@ void add_closed_sides(AuditSheet& sheet, std::span<const ClosedSide> sides) {
     const int i = index_of(side.towards);
     const std::vector<Point> ends{layout.corner(side.from, i),
                                   layout.corner(side.from, (i + 1) % direction_count)};
-    sheet.scene().add(Role::frame, Polyline{ends, {with_alpha(paper, 230), 1.6 * width, {}, true}});
+    sheet.scene().add(Role::frame, Polyline{ends, {with_alpha(label_ground, 230), 1.6 * width, {}, true}});
     sheet.scene().add(Role::ruled_out, Polyline{ends, line(side.one_way)},
                       side.one_way ? "closed in one direction" : "closed hexside");
   }
@@ -155,7 +155,7 @@ void add_line_numbers(AuditSheet& sheet, const Coloured& c) {
                                        Anchor::middle,
                                        Face::sans_bold,
                                        legend_ink,
-                                       with_alpha(paper, 225),
+                                       with_alpha(label_ground, 225),
                                        3});
   }
 }
@@ -179,7 +179,7 @@ void add_arrow(AuditSheet& sheet, const StepArrow& arrow) {
   const double head = 2.2 * w + 0.04;
   Polygon shape{{{at(-0.36, -w / 2), at(0.28 - head, -w / 2), at(0.28 - head, -head), at(0.36, 0),
                   at(0.28 - head, head), at(0.28 - head, w / 2), at(-0.36, w / 2)}}};
-  shape.stroke = Stroke{with_alpha(paper, 220), 0.06 * u, {}, true};
+  shape.stroke = Stroke{with_alpha(label_ground, 220), 0.06 * u, {}, true};
   sheet.scene().add(Role::frame, shape);
   shape.stroke.reset();
   shape.fill = colour;
@@ -275,7 +275,7 @@ Scene mark_scene(const HexMap& map, std::span<const WeightedHex> all, const std:
   // Smaller marks are drawn on top.
   std::stable_sort(marked.begin(), marked.end(),
                    [](const WeightedHex& a, const WeightedHex& b) { return a.weight > b.weight; });
-  const Stroke rim{paper, sheet.is_near() ? 0.08 * u : 0.8, {}, true};
+  const Stroke rim{label_ground, sheet.is_near() ? 0.08 * u : 0.8, {}, true};
   for (const WeightedHex& m : marked) {
     const Point c = layout.centre(m.hex);
     const double size = std::log10(static_cast<double>(std::max<std::size_t>(m.weight, 1)));
@@ -354,13 +354,13 @@ Scene change_scene(const HexMap& map, const ChangeMarks& changes, const AuditSty
     if (!layout.shows(m.from)) continue;
     const Point a = layout.corner(m.from, index_of(m.towards));
     const Point b = layout.corner(m.from, (index_of(m.towards) + 1) % direction_count);
-    sheet.scene().add(Role::frame, Polyline{{a, b}, {paper, 1.7 * width, {}, true}});
+    sheet.scene().add(Role::frame, Polyline{{a, b}, {label_ground, 1.7 * width, {}, true}});
     Stroke line{m.added ? added_colour : marks::illegal_colour, width, {}, true};
     if (!m.added) line = {marks::illegal_colour, width, {1.2 * width, 1.1 * width}, false};
     sheet.scene().add(m.added ? Role::hexside : Role::ruled_out, Polyline{{a, b}, std::move(line)}, m.note);
   }
   for (const ChangeMarks::HexMark& m : changes.hexes) {
-    if (layout.shows(m.hex) && !m.text.empty()) sheet.add_word(m.hex, m.text, paper);
+    if (layout.shows(m.hex) && !m.text.empty()) sheet.add_word(m.hex, m.text, label_ground);
   }
   sheet.add_names();
   const auto box = [](Point p) {

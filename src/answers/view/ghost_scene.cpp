@@ -9,7 +9,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr Colour ink = rgb(0x2a241d);
+constexpr Colour ghost_ink = rgb(0x2a241d);
 
 void add_label(Scene& scene, Point at, double size, const std::string& text, Colour colour) {
   scene.add(Role::cost,
@@ -22,17 +22,17 @@ void add_way(Scene& scene, const MapLayout& layout, const GhostMark& ghost) {
   if (points.size() < 2) return;
   const double u = layout.hex_radius();
   scene.add(Role::frame, Polyline{points, {with_alpha(rgb(0xffffff), 200), 0.14 * u, {}, true}});
-  scene.add(Role::path, Polyline{points, {ink, 0.06 * u, {0.2 * u, 0.14 * u}, true}}, ghost.note);
+  scene.add(Role::path, Polyline{points, {ghost_ink, 0.06 * u, {0.2 * u, 0.14 * u}, true}}, ghost.note);
 }
 
 void add_pale_counter(Scene& scene, Point c, double u, const GhostMark& ghost, Colour colour) {
   const double r = 0.4 * u;
   Polygon counter{{{{c.x - r, c.y - r}, {c.x + r, c.y - r}, {c.x + r, c.y + r}, {c.x - r, c.y + r}}}};
   counter.fill = with_alpha(colour, 120);
-  counter.stroke = Stroke{ink, 0.05 * u, {0.14 * u, 0.1 * u}, false};
+  counter.stroke = Stroke{ghost_ink, 0.05 * u, {0.14 * u, 0.1 * u}, false};
   scene.add(Role::counter, std::move(counter), ghost.note);
-  add_label(scene, {c.x, c.y - 0.02 * u}, 0.3 * u, ghost.unit, ink);
-  add_label(scene, {c.x, c.y + 0.3 * u}, 0.26 * u, ghost.label, ink);
+  add_label(scene, {c.x, c.y - 0.02 * u}, 0.3 * u, ghost.unit, ghost_ink);
+  add_label(scene, {c.x, c.y + 0.3 * u}, 0.26 * u, ghost.label, ghost_ink);
 }
 
 void add_lost(Scene& scene, Point c, double u, const GhostMark& ghost) {
@@ -48,9 +48,10 @@ void add_lost(Scene& scene, Point c, double u, const GhostMark& ghost) {
 }
 
 void add_open_end(Scene& scene, Point c, double u, const GhostMark& ghost, Colour colour) {
-  scene.add(Role::frame, Circle{c, 0.2 * u, marks::halo, std::nullopt, Stroke{ink, 0.05 * u, {}, true}});
+  scene.add(Role::frame,
+            Circle{c, 0.2 * u, marks::halo, std::nullopt, Stroke{ghost_ink, 0.05 * u, {}, true}});
   scene.add(Role::end, Circle{c, 0.13 * u, with_alpha(colour, 120), std::nullopt, std::nullopt}, ghost.note);
-  add_label(scene, {c.x, c.y + 0.48 * u}, 0.24 * u, ghost.label, ink);
+  add_label(scene, {c.x, c.y + 0.48 * u}, 0.24 * u, ghost.label, ghost_ink);
 }
 
 }  // namespace

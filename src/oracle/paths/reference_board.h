@@ -3,6 +3,7 @@
 // position, the map and the words of a rule set alone. Slow and plain: nothing here is shared with the
 // engine.
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -17,6 +18,12 @@
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
+
+/// Tests whether a list has a word.
+template <class Words, class Word>
+bool contains(const Words& words, const Word& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 using ReferencePath = std::span<const Hex>;  ///< from the start hex to the end hex
 using RetreatPath = std::vector<Hex>;        ///< the same

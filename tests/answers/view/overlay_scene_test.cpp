@@ -19,7 +19,7 @@ std::vector<Hex> hexes(const Grid& grid, const Strings& numbers) {
 }
 
 template <class Shape>
-std::size_t count(const Scene& scene, Role role) {
+std::size_t number_of(const Scene& scene, Role role) {
   return static_cast<std::size_t>(std::ranges::count_if(scene.items, [&](const Item& item) {
     return item.role == role && std::holds_alternative<Shape>(item.shape);
   }));
@@ -56,9 +56,9 @@ TEST_CASE_FIXTURE(TwoSides, "ZOCs of two sides differ in hatching, colour and ou
   add_side_zoc(blue, layout, position, 0, zone);
   Scene red;
   add_side_zoc(red, layout, position, 1, zone);
-  CHECK(count<Polygon>(blue, Role::zoc) == 2);
+  CHECK(number_of<Polygon>(blue, Role::zoc) == 2);
   // Two adjacent hexes have ten outer hexsides.
-  CHECK(count<Polyline>(blue, Role::zoc) == 10);
+  CHECK(number_of<Polyline>(blue, Role::zoc) == 10);
   CHECK(first_hatch(blue).angle != first_hatch(red).angle);
   CHECK(first_hatch(blue).colour != first_hatch(red).colour);
   CHECK(blue.items.front().note == "zone of control of blue");
@@ -70,7 +70,7 @@ TEST_CASE("only shown hexes are drawn, and each once") {
   const MapLayout part(grid, 30, HexWindow{{1, 1}, {3, 3}});
   Scene scene;
   add_side_zoc(scene, part, position, 0, hexes(grid, {"0202", "0707", "0202"}));
-  CHECK(count<Polygon>(scene, Role::zoc) == 1);
+  CHECK(number_of<Polygon>(scene, Role::zoc) == 1);
   Scene range;
   add_range(range, part, std::vector<CostedHex>{{*grid.parse("0202"), {1}}, {*grid.parse("0606"), {2}}}, 1,
             Reach::own);
@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(TwoSides, "a trap has a padlock, shut and with a solid rim wit
   const Hex at = *layout.grid().parse("0303");
   Scene near;
   add_traps(near, layout, std::vector<TrapMark>{{at, true, "c1: captured"}});
-  CHECK(count<Polygon>(near, Role::danger) == 2);  // the hex and the body of the padlock
+  CHECK(number_of<Polygon>(near, Role::danger) == 2);  // the hex and the body of the padlock
   CHECK(near.items.front().note == "c1: captured");
   CHECK(std::get<Polygon>(near.items.front().shape).stroke->dash.empty());
   Scene far;
@@ -142,8 +142,8 @@ TEST_CASE_FIXTURE(TwoSides, "the cost of a hex is inside it, and beside the coun
 TEST_CASE_FIXTURE(TwoSides, "line of sight marks each hex within its radius as visible or hidden") {
   Scene scene;
   add_sight(scene, layout, position.map(), *layout.grid().parse("0404"), 1);
-  CHECK(count<Circle>(scene, Role::sight) == 7);  // open ground: the hex and its neighbours
-  CHECK(count<Polygon>(scene, Role::sight) == 0);
+  CHECK(number_of<Circle>(scene, Role::sight) == 7);  // open ground: the hex and its neighbours
+  CHECK(number_of<Polygon>(scene, Role::sight) == 0);
 }
 
 TEST_CASE("a path shows the movement points used up to each hex") {
@@ -178,21 +178,21 @@ TEST_CASE("the line and the end mark of a test path depend on its status") {
 TEST_CASE_FIXTURE(TwoSides, "danger marks lost units and units with few end hexes differently") {
   Scene lost;
   add_danger(lost, layout, position, std::vector<DangerMark>{{0, true, 0, {}}});
-  CHECK(count<Circle>(lost, Role::danger) == 1);
+  CHECK(number_of<Circle>(lost, Role::danger) == 1);
   Scene pressed;
   add_danger(pressed, layout, position,
              std::vector<DangerMark>{{0, false, 2, hexes(layout.grid(), {"0304"})}});
   CHECK(words(pressed) == std::set<std::string>{"2"});
-  CHECK(count<Polygon>(pressed, Role::danger) == 2);  // the choke hex and the triangle
+  CHECK(number_of<Polygon>(pressed, Role::danger) == 2);  // the choke hex and the triangle
   CHECK(pressed.items.front().note == "every legal path of b1 passes through here");
   Scene calm;
   add_danger(calm, layout, position, std::vector<DangerMark>{{0, false, 12, {}}});
   CHECK(words(calm) == std::set<std::string>{"12"});
-  CHECK(count<Polygon>(calm, Role::danger) == 0);
+  CHECK(number_of<Polygon>(calm, Role::danger) == 0);
   // In low detail only danger is marked.
   const MapLayout far(position.map().grid(), 6);
   Scene small;
   add_danger(small, far, position, std::vector<DangerMark>{{0, false, 12, {}}, {1, true, 0, {}}});
   CHECK(words(small).empty());
-  CHECK(count<Circle>(small, Role::danger) == 1);
+  CHECK(number_of<Circle>(small, Role::danger) == 1);
 }

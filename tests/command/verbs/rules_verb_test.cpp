@@ -4,7 +4,8 @@
 
 namespace {
 
-const std::string head = "rearguard = \"rules 2\"\nname = \"Test\"\n[[results]]\nresult = \"R\"\nhexes = 2\n";
+const std::string two_hexes =
+    "rearguard = \"rules 2\"\nname = \"Test\"\n[[results]]\nresult = \"R\"\nhexes = 2\n";
 
 std::string clause(const std::string& id, const std::string& rest) {
   return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\ntext = \"A sentence.\"\n" + rest + "\n";
@@ -27,8 +28,8 @@ TEST_CASE("sound rules have no problems") {
 }
 
 TEST_CASE_FIXTURE(InScratch, "clauses that never take effect are findings at their lines") {
-  const std::string file = scratch.write(
-      "r.toml", head + clause("a", "forbid = \"enemy\"") + clause("b", "avoid = \"enemy\"\nat = \"end\""));
+  const std::string file = scratch.write("r.toml", two_hexes + clause("a", "forbid = \"enemy\"") +
+                                                       clause("b", "avoid = \"enemy\"\nat = \"end\""));
   const Ran ran = run({"rules", "check", file});
   CHECK(ran.status == 1);
   CHECK(ran.err == "");
@@ -37,7 +38,7 @@ TEST_CASE_FIXTURE(InScratch, "clauses that never take effect are findings at the
 
 TEST_CASE_FIXTURE(InScratch, "unreadable rules are reported with every problem") {
   const std::string file =
-      scratch.write("r.toml", head + clause("a", "forbit = \"enemy\"") + clause("b", "avoid = 3"));
+      scratch.write("r.toml", two_hexes + clause("a", "forbit = \"enemy\"") + clause("b", "avoid = 3"));
   for (const char* verb : {"check", "show"}) {
     const Ran ran = run({"rules", verb, file});
     CHECK(ran.status == 2);
@@ -60,7 +61,7 @@ TEST_CASE("the rules that ship are listed with their results") {
 }
 
 TEST_CASE_FIXTURE(InScratch, "rules with too many distinct exceptions are an error") {
-  std::string text = head;
+  std::string text = two_hexes;
   for (int i = 0; i < 62; ++i) {
     const std::string n = std::to_string(i);
     text += clause("c" + n, "avoid = { terrain = [\"t" + n + "\"] }\nexcept_to_avoid = [\"friend\"]");
@@ -120,7 +121,7 @@ TEST_CASE("unusable input to rules diff is an error") {
 
 TEST_CASE_FIXTURE(InScratch,
                   "changes of the rules that no example notices are listed with a board that would") {
-  scratch.write("r.toml", head +
+  scratch.write("r.toml", two_hexes +
                               "[[clauses]]\nid = \"no-zoc\"\ncite = \"1\"\ntext = \"No enemy ZOC.\"\n"
                               "forbid = \"enemy-zoc\"\n" +
                               clause("passable", "forbid = \"impassable\"") +

@@ -11,7 +11,7 @@ namespace rearguard {
 
 namespace {
 
-constexpr double width = 32;
+constexpr double counter_width = 32;
 
 /// A counter of the little war, in shades of grey.
 std::vector<int> greys(const std::string& state, const std::vector<std::string>& markers,
@@ -34,7 +34,7 @@ std::vector<int> greys(const std::string& state, const std::vector<std::string>&
   const auto made = Position::make(scenario->start.shared_map(), setup);
   REQUIRE(std::holds_alternative<Position>(made));
   Scene scene;
-  add_counter(scene, counter_face(std::get<Position>(made), 0, {}), {24, 24}, width);
+  add_counter(scene, counter_face(std::get<Position>(made), 0, {}), {24, 24}, counter_width);
   Image image(48, 48, rgb(0xece8c8));
   Painter painter(image, fonts, 1, {0, 0});
   for (const Item& item : scene.items) painter.draw(item);

@@ -10,10 +10,10 @@ namespace rearguard {
 namespace {
 
 const ScreenBox framed_view{0, 40, 800, 600};
-const ScreenBox corner{600, 440, 190, 190};  // at the lower right, as the minimap
+const ScreenBox lower_right{600, 440, 190, 190};  // at the lower right, as the minimap
 
 std::optional<ScreenBox> cornered(const Camera& camera) {
-  return camera.level() == camera.whole_map_level() ? std::nullopt : std::optional(corner);
+  return camera.level() == camera.whole_map_level() ? std::nullopt : std::optional(lower_right);
 }
 
 Grid large_grid() {
@@ -29,7 +29,8 @@ bool all_clear(const Camera& camera, const std::vector<Hex>& hexes) {
     const Point at = camera.to_screen(h);
     const double r = camera.hex_radius();
     if (at.x - r < 0 || at.x + r > 800 || at.y - r < 40 || at.y + r > 640) return false;
-    if (at.x + r > corner.left && at.y + r > corner.top && camera.level() != camera.whole_map_level())
+    if (at.x + r > lower_right.left && at.y + r > lower_right.top &&
+        camera.level() != camera.whole_map_level())
       return false;
   }
   return true;

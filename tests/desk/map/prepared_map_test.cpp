@@ -23,7 +23,7 @@ std::shared_ptr<const HexMap> shipped_map() {
   return std::make_shared<const HexMap>(std::move(map));
 }
 
-int difference(Colour a, Colour b) {
+int apart(Colour a, Colour b) {
   return std::max({std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
 }
 
@@ -37,7 +37,7 @@ int worst_seam(const PreparedMap& sheet, const MapLayout& layout, Point corner, 
       const Image part = sheet.paint(layout, {corner.x + left, corner.y + top}, piece, piece, {}, fonts);
       for (int y = 0; y < piece; ++y) {
         for (int x = 0; x < piece; ++x)
-          worst = std::max(worst, difference(part.at(x, y), whole.at(left + x, top + y)));
+          worst = std::max(worst, apart(part.at(x, y), whole.at(left + x, top + y)));
       }
     }
   }
@@ -92,7 +92,7 @@ TEST_CASE("a part of a low-detail map without lines equals that part of the whol
       int different = 0;
       for (int y = 0; y < part.height; ++y) {
         for (int x = 0; x < part.width; ++x)
-          different += difference(part.at(x, y), whole.at(left + x, top + y)) != 0 ? 1 : 0;
+          different += apart(part.at(x, y), whole.at(left + x, top + y)) != 0 ? 1 : 0;
       }
       CHECK(different == 0);
     }

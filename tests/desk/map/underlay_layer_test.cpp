@@ -44,7 +44,7 @@ std::shared_ptr<const Position> unpainted(const Grid& grid) {
       std::get<Position>(Position::make(std::make_shared<const HexMap>(std::move(map)), {})));
 }
 
-double difference(Colour a, Colour b) {
+double farthest(Colour a, Colour b) {
   return std::max({std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
 }
 
@@ -76,7 +76,7 @@ double worst_error(WindowDriver& driver, const ShownUnderlay& shown, double fade
       const Colour expected{mixed_in(on_picture.x * 255 / w, margin_paper.red),
                             mixed_in(on_picture.y * 255 / t, margin_paper.green),
                             mixed_in(90, margin_paper.blue), 255};
-      worst = std::max(worst, difference(expected, image.at(static_cast<int>(at.x), static_cast<int>(at.y))));
+      worst = std::max(worst, farthest(expected, image.at(static_cast<int>(at.x), static_cast<int>(at.y))));
       ++compared;
     }
   }
@@ -207,7 +207,7 @@ TEST_CASE("tiles of the picture, as a graphics card draws them, lie where tiles 
     int inside = 0;
     for (int y = 0; y < 600; ++y) {
       for (int x = 0; x < 700; ++x) {
-        differing += difference(images[0].at(x, y), images[1].at(x, y)) > 4 ? 1 : 0;
+        differing += farthest(images[0].at(x, y), images[1].at(x, y)) > 4 ? 1 : 0;
         inside += images[1].at(x, y).blue < 100 ? 1 : 0;
       }
     }
@@ -230,7 +230,7 @@ TEST_CASE("tiles that are not ready are replaced by coarser ones at once") {
   const Point on_picture = inverse(shown.to_plane)(centre(grid, *grid.parse("0605")));
   const Colour expected{static_cast<std::uint8_t>(on_picture.x * 255 / 1500),
                         static_cast<std::uint8_t>(on_picture.y * 255 / 1300), 90, 255};
-  CHECK(difference(canvas.read().at(static_cast<int>(at.x), static_cast<int>(at.y)), expected) <= 6);
+  CHECK(farthest(canvas.read().at(static_cast<int>(at.x), static_cast<int>(at.y)), expected) <= 6);
 }
 
 TEST_CASE("a large picture never has more textures than the store allows and the view needs") {

@@ -9,13 +9,13 @@ namespace {
 
 constexpr Colour white = rgb(0xffffff);
 constexpr Colour black = rgb(0x000000);
-const std::vector<Point> square = {{2, 2}, {8, 2}, {8, 8}, {2, 8}};
+const std::vector<Point> six_by_six = {{2, 2}, {8, 2}, {8, 8}, {2, 8}};
 
 }  // namespace
 
 TEST_CASE("a square fills its pixels and no others") {
   Image image(10, 10, white);
-  fill(image, {square}, FillRule::even_odd, black);
+  fill(image, {six_by_six}, FillRule::even_odd, black);
   for (int y = 0; y < 10; ++y) {
     for (int x = 0; x < 10; ++x)
       CHECK(image.at(x, y) == (x >= 2 && x < 8 && y >= 2 && y < 8 ? black : white));
@@ -31,10 +31,10 @@ TEST_CASE("a pixel covered to a quarter is a quarter dark") {
 TEST_CASE("a ring inside a ring is a hole under the even-odd rule only") {
   const std::vector<Point> inner = {{4, 4}, {6, 4}, {6, 6}, {4, 6}};
   Image holed(10, 10, white);
-  fill(holed, {square, inner}, FillRule::even_odd, black);
+  fill(holed, {six_by_six, inner}, FillRule::even_odd, black);
   CHECK(holed.at(5, 5) == white);
   Image whole(10, 10, white);
-  fill(whole, {square, inner}, FillRule::nonzero, black);
+  fill(whole, {six_by_six, inner}, FillRule::nonzero, black);
   CHECK(whole.at(5, 5) == black);
 }
 

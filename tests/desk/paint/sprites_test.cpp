@@ -16,7 +16,7 @@ std::shared_ptr<const Art> flag() {
       R"(<path d="M0 10h10v-10h10v20h-20z" fill="#ff0000"/><path d="M20 0h20v20h-20z" fill="#0000ff"/></svg>)"});
 }
 
-constexpr Colour red = rgb(0xff0000);
+constexpr Colour pure_red = rgb(0xff0000);
 constexpr Colour blue = rgb(0x0000ff);
 
 }  // namespace
@@ -25,10 +25,10 @@ TEST_CASE("a drawing has the requested size, transparent where it is empty") {
   const auto image = sprite(flag(), 80, 40, 0);
   CHECK(image->width == 80);
   CHECK(image->height == 40);
-  CHECK(image->at(30, 10) == red);
+  CHECK(image->at(30, 10) == pure_red);
   CHECK(image->at(60, 10) == blue);
   CHECK(image->at(5, 5).alpha == 0);
-  CHECK(image->at(5, 30) == red);
+  CHECK(image->at(5, 30) == pure_red);
 }
 
 TEST_CASE("a drawing is rotated clockwise about its centre") {
@@ -37,7 +37,7 @@ TEST_CASE("a drawing is rotated clockwise about its centre") {
   CHECK(quarter->height == 40);
   CHECK(quarter->at(10, 32) == blue);    // the right side is now at the bottom
   CHECK(quarter->at(15, 4).alpha == 0);  // the top left corner is now at the top right
-  CHECK(quarter->at(4, 4) == red);
+  CHECK(quarter->at(4, 4) == pure_red);
   const auto half = sprite(flag(), 40, 20, -180);
   CHECK(half->at(5, 10) == blue);
   CHECK(half->at(36, 16).alpha == 0);
@@ -60,7 +60,7 @@ TEST_CASE("invalid pictures are recognized") {
 }
 
 TEST_CASE("a PNG is scaled to the size of the drawing") {
-  Image dots(2, 1, red);
+  Image dots(2, 1, pure_red);
   dots.pixels[4] = 0;
   dots.pixels[6] = 255;
   const auto bytes = std::get<std::vector<std::byte>>(encode_png(dots));
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(InScratch, "a PNG with too many pixels is rejected by its head
     return all.substr(prefix.size());
   };
   const auto png = [](int width, int height) {
-    const auto bytes = std::get<std::vector<std::byte>>(encode_png(Image(width, height, red)));
+    const auto bytes = std::get<std::vector<std::byte>>(encode_png(Image(width, height, pure_red)));
     return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   };
   // 20000 = 0x4E20; only the header follows.
@@ -119,7 +119,7 @@ TEST_CASE("a drawing in a scene is at its position and within its clip ring") {
   scene.background = rgb(0xffffff);
   scene.add(Role::terrain_art, Sprite{flag(), {50, 50}, 40, 20, 0, {}});
   const Image whole = paint(scene, 1);
-  CHECK(whole.at(45, 45) == red);
+  CHECK(whole.at(45, 45) == pure_red);
   CHECK(whole.at(65, 55) == blue);
   CHECK(whole.at(29, 55) == rgb(0xffffff));
   CHECK(whole.at(71, 55) == rgb(0xffffff));
@@ -127,7 +127,7 @@ TEST_CASE("a drawing in a scene is at its position and within its clip ring") {
   scene.items.clear();
   scene.add(Role::terrain_art, Sprite{flag(), {50, 50}, 40, 20, 0, {{40, 0}, {60, 0}, {60, 100}, {40, 100}}});
   const Image clipped = paint(scene, 1);
-  CHECK(clipped.at(45, 45) == red);
+  CHECK(clipped.at(45, 45) == pure_red);
   CHECK(clipped.at(55, 45) == blue);
   CHECK(clipped.at(65, 55) == rgb(0xffffff));
   CHECK(clipped.at(35, 55) == rgb(0xffffff));

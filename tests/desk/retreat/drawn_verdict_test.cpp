@@ -13,7 +13,7 @@ namespace {
 
 using Names = std::set<std::string>;
 
-RuleLibrary library() {
+RuleLibrary shipped_rules() {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules");
 }
 
@@ -89,9 +89,9 @@ void compare(RetreatController& controller, const Json& json, Counts& counts) {
 
 TEST_CASE("dots, crosses and hex texts agree with the JSON verdict") {
   Rng rng(41);
-  const auto strict = std::make_shared<const RuleSet>(*library().load("order-actions", ""));
-  const auto lenient = std::make_shared<const RuleSet>(*library().load("order-actions-lenient", ""));
-  RetreatController controller(library());
+  const auto strict = std::make_shared<const RuleSet>(*shipped_rules().load("order-actions", ""));
+  const auto lenient = std::make_shared<const RuleSet>(*shipped_rules().load("order-actions-lenient", ""));
+  RetreatController controller(shipped_rules());
   Counts counts;
   for (int board = 0; board < 75; ++board) {
     const auto rule_set = rng.chance(50) ? strict : lenient;

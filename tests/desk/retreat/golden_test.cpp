@@ -13,7 +13,7 @@ namespace rearguard {
 
 namespace {
 
-std::string source(const std::string& file) {
+std::string project_file(const std::string& file) {
   return REARGUARD_SOURCE_DIR "/" + file;
 }
 
@@ -41,9 +41,9 @@ std::string scene_around(const RetreatWindow& window, const WindowOptions& optio
 void check_window(const std::string& position, const std::string& unit, const std::string& overlay,
                   const std::string& name) {
   const Scratch scratch;
-  RetreatWindow window(RuleLibrary(source("assets/rules")), {source("assets/art"), ""});
+  RetreatWindow window(RuleLibrary(project_file("assets/rules")), {project_file("assets/art"), ""});
   window.set_patient(true);
-  REQUIRE(window.controller().open(source(position)));
+  REQUIRE(window.controller().open(project_file(position)));
   window.controller().select(window.controller().position()->find(unit));
   window.controller().choose_overlay(overlay);
   WindowOptions options;
@@ -107,7 +107,7 @@ TEST_CASE("golden pictures forgive a line that is a pixel off, and nothing more"
 }
 
 TEST_CASE("golden pictures notice a counter that is missing and a panel that is a pixel off") {
-  const Image golden = load_picture(source("tests/golden/window-2930.png"));
+  const Image golden = load_picture(project_file("tests/golden/window-2930.png"));
   Image changed = golden;
   fill_box(changed, {132, 206, 172, 246}, golden.at(120, 260));
   CHECK_FALSE(difference(golden, changed).is_slight());

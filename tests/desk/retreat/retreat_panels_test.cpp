@@ -17,13 +17,13 @@
 
 namespace {
 
-std::string source(const std::string& file) {
+std::string path_of(const std::string& file) {
   return REARGUARD_SOURCE_DIR "/" + file;
 }
 
 struct Window {
   PanelHarness harness;
-  RetreatController controller{RuleLibrary(source("assets/rules"))};
+  RetreatController controller{RuleLibrary(path_of("assets/rules"))};
   std::vector<Action> by_window;
   Panels panels;
   explicit Window(int width = 1280, int height = 800, float scale = 1, const std::string& settings = {})
@@ -105,7 +105,7 @@ struct Window {
 TEST_CASE_FIXTURE(Window, "panels draw at every size and leave room for the map") {
   frames(2);
   keep("empty");
-  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  REQUIRE(controller.open(path_of("maps/2930/rout.toml")));
   controller.click(hex("2930"));
   frames(3);
   controller.hover(hex("3032"));
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(Window, "panels draw at every size and leave room for the map"
 }
 
 TEST_CASE_FIXTURE(Window, "every dialog and overlay draws within the window") {
-  REQUIRE(controller.open(source("maps/keddles-mill/afternoon.toml")));
+  REQUIRE(controller.open(path_of("maps/keddles-mill/afternoon.toml")));
   for (const char* dialog : {"F1", "F10", "Ctrl+O", "Ctrl+J"}) {
     CHECK(panels.key(dialog));
     frames(3);
@@ -138,14 +138,14 @@ TEST_CASE_FIXTURE(Window, "every dialog and overlay draws within the window") {
     frames(2);
     keep("overlay-" + overlay.name);
   }
-  controller.open(source("tests/core/io/broken/position-bad-hex.toml"));
+  controller.open(path_of("tests/core/io/broken/position-bad-hex.toml"));
   frames(3);
   keep("message");
 }
 
 TEST_CASE("panels draw at twice the scale and in a small window") {
   Window big(1600, 1000, 1.25F);
-  REQUIRE(big.controller.open(source("maps/keddles-mill/afternoon.toml")));
+  REQUIRE(big.controller.open(path_of("maps/keddles-mill/afternoon.toml")));
   big.controller.select(big.controller.position()->find("u15"));
   big.controller.choose_rules("order-actions-lenient");
   big.panels.key("Ctrl+F");
@@ -153,7 +153,7 @@ TEST_CASE("panels draw at twice the scale and in a small window") {
   big.keep("units-1600");
   big.panels.key("Esc");
   Window left(1600, 1000, 2);
-  REQUIRE(left.controller.open(source("maps/keddles-mill/afternoon.toml")));
+  REQUIRE(left.controller.open(path_of("maps/keddles-mill/afternoon.toml")));
   left.controller.select(left.controller.position()->find("u9"));
   left.controller.choose_overlay("reach");
   left.panels.key("F10");
@@ -163,7 +163,7 @@ TEST_CASE("panels draw at twice the scale and in a small window") {
   left.frames(2);
   left.keep("range-2x");
   Window small(1024, 700, 1);
-  REQUIRE(small.controller.open(source("maps/keddles-mill/afternoon.toml")));
+  REQUIRE(small.controller.open(path_of("maps/keddles-mill/afternoon.toml")));
   small.controller.select(small.controller.position()->find("u15"));
   small.controller.wait_idle();
   small.controller.start_test_path(true);
@@ -174,7 +174,7 @@ TEST_CASE("panels draw at twice the scale and in a small window") {
 
 TEST_CASE("keys alone ask a question, cycle through its answer and test a path") {
   Window w;
-  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
+  REQUIRE(w.controller.open(path_of("maps/2930/rout.toml")));
   w.frames(2);
   const auto press = [&w](const std::string& key) {
     CHECK(w.panels.key(key));
@@ -220,7 +220,7 @@ TEST_CASE_FIXTURE(Window, "panels leave zoom, pan, quit and unknown keys to the 
 }
 
 TEST_CASE_FIXTURE(Window, "Tab moves the keyboard to the panels, and Esc returns it to the map") {
-  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  REQUIRE(controller.open(path_of("maps/2930/rout.toml")));
   frames(2);
   CHECK(panels.key("Tab"));
   frames(2);
@@ -233,7 +233,7 @@ TEST_CASE_FIXTURE(Window, "Tab moves the keyboard to the panels, and Esc returns
 }
 
 TEST_CASE_FIXTURE(Window, "text typed into a field triggers no action") {
-  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  REQUIRE(controller.open(path_of("maps/2930/rout.toml")));
   frames(2);
   CHECK(panels.key("Ctrl+F"));
   frames(4);
@@ -259,7 +259,7 @@ TEST_CASE_FIXTURE(Window, "text typed into a field triggers no action") {
 }
 
 TEST_CASE_FIXTURE(Window, "a message blocks the map until a key closes it") {
-  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  REQUIRE(controller.open(path_of("maps/2930/rout.toml")));
   controller.report("A title", "A text");
   frames(2);
   CHECK(panels.is_covered());
@@ -270,7 +270,7 @@ TEST_CASE_FIXTURE(Window, "a message blocks the map until a key closes it") {
 }
 
 TEST_CASE_FIXTURE(Window, "a click on a result's button chooses that result") {
-  REQUIRE(controller.open(source("maps/2930/rout.toml")));
+  REQUIRE(controller.open(path_of("maps/2930/rout.toml")));
   controller.click(hex("2930"));
   frames(3);
   // The second button of the row: R2.
@@ -309,7 +309,7 @@ text = "It stays on the map."
 forbid = "impassable"
 )");
   Window w;
-  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
+  REQUIRE(w.controller.open(path_of("maps/2930/rout.toml")));
   REQUIRE(w.controller.choose_rules(rules));
   w.controller.click(w.hex("2930"));
   w.frames(3);
@@ -357,7 +357,7 @@ TEST_CASE_FIXTURE(InScratch, "settings persist between windows, and an invalid f
   const std::string file = scratch.file("rearguard/settings.toml");
   {
     Window w(1280, 800, 1, file);
-    REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
+    REQUIRE(w.controller.open(path_of("maps/2930/rout.toml")));
     CHECK(w.panels.key("Ctrl+G"));
     CHECK(w.panels.key("Ctrl+H"));
     w.frames(2);
@@ -366,7 +366,7 @@ TEST_CASE_FIXTURE(InScratch, "settings persist between windows, and an invalid f
     Window w(1280, 800, 1, file);
     CHECK_FALSE(w.panels.settings().grid);
     CHECK_FALSE(w.panels.settings().numbers);
-    CHECK(w.panels.settings().last_position == source("maps/2930/rout.toml"));
+    CHECK(w.panels.settings().last_position == path_of("maps/2930/rout.toml"));
     CHECK(w.panels.scale(2) == 2);
     CHECK(w.controller.messages().empty());
   }

@@ -18,22 +18,22 @@ namespace rearguard {
 
 namespace {
 
-std::string source(const std::string& file) {
+std::string shipped(const std::string& file) {
   return REARGUARD_SOURCE_DIR "/" + file;
 }
 
 /// The window with the rule sheet's example.
-struct Opened {
+struct OpenedWindow {
   RetreatWindow contents;
   WindowDriver driver;
-  explicit Opened(const std::string& file = "maps/2930/rout.toml", const std::string& settings = {})
-      : contents(RuleLibrary(source("assets/rules")), {source("assets/art"), settings}),
+  explicit OpenedWindow(const std::string& file = "maps/2930/rout.toml", const std::string& settings = {})
+      : contents(RuleLibrary(shipped("assets/rules")), {shipped("assets/art"), settings}),
         driver((open(file), contents), 1280, 800) {
     driver.frames(3);
   }
   void open(const std::string& file) {
     contents.set_patient(true);
-    contents.controller().open(source(file));
+    contents.controller().open(shipped(file));
   }
   RetreatController& controller() { return contents.controller(); }
   Hex hex(const char* number) { return *controller().position()->map().grid().parse(number); }
@@ -74,7 +74,7 @@ const std::set<std::string> rout_ends = {"2933", "3032", "3132", "3230", "3231"}
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Opened, "a click on a counter marks exactly the legal end hexes with dots") {
+TEST_CASE_FIXTURE(OpenedWindow, "a click on a counter marks exactly the legal end hexes with dots") {
   const Image before = picture();
   driver.click(at("2930"));
   driver.frames(3);
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(Opened, "a click on a counter marks exactly the legal end hexe
   }
 }
 
-TEST_CASE_FIXTURE(Opened, "hovering an end hex shows its path, hovering an illegal hex its clause") {
+TEST_CASE_FIXTURE(OpenedWindow, "hovering an end hex shows its path, hovering an illegal hex its clause") {
   driver.click(at("2930"));
   driver.move(at("3032"));
   driver.frames(3);
@@ -115,7 +115,7 @@ TEST_CASE_FIXTURE(Opened, "hovering an end hex shows its path, hovering an illeg
 }
 
 TEST_CASE("keys select a unit, a result and rules, and cycle through the overlays") {
-  Opened window("maps/2930/friends-in-the-way.toml");
+  OpenedWindow window("maps/2930/friends-in-the-way.toml");
   window.driver.key(SDLK_n);
   REQUIRE(window.controller().selected());
   for (int i = 0; i < 20 && window.controller().position()->unit(*window.controller().selected()).id != "b1";
@@ -139,7 +139,7 @@ TEST_CASE("keys select a unit, a result and rules, and cycle through the overlay
   CHECK_FALSE(window.controller().selected());
 }
 
-TEST_CASE_FIXTURE(Opened, "clicks extend a test path, and each one is judged") {
+TEST_CASE_FIXTURE(OpenedWindow, "clicks extend a test path, and each one is judged") {
   driver.click(at("2930"));
   driver.key(SDLK_p);
   REQUIRE(controller().is_testing_path());
@@ -159,7 +159,7 @@ TEST_CASE_FIXTURE(Opened, "clicks extend a test path, and each one is judged") {
   CHECK(controller().path_verdict()->state == PartialPath::State::legal);
 }
 
-TEST_CASE_FIXTURE(Opened, "the wheel zooms at the pointer; keys pan, fit and toggle") {
+TEST_CASE_FIXTURE(OpenedWindow, "the wheel zooms at the pointer; keys pan, fit and toggle") {
   const Point pointer = at("2930");
   driver.move(pointer);
   const double radius = driver.renderer.hex_radius();
@@ -181,10 +181,10 @@ TEST_CASE_FIXTURE(Opened, "the wheel zooms at the pointer; keys pan, fit and tog
   CHECK(driver.renderer.quitting());
 }
 
-TEST_CASE_FIXTURE(Opened, "a failed open keeps the position, and its message covers the map") {
+TEST_CASE_FIXTURE(OpenedWindow, "a failed open keeps the position, and its message covers the map") {
   driver.click(at("2930"));
   const auto open = controller().position();
-  CHECK_FALSE(controller().open(source("maps/2930/nowhere.toml")));
+  CHECK_FALSE(controller().open(shipped("maps/2930/nowhere.toml")));
   driver.frames(2);
   CHECK(controller().position() == open);
   REQUIRE(controller().messages().size() == 1);
@@ -204,7 +204,7 @@ TEST_CASE_FIXTURE(InScratch, "a missing map picture is reported once, and the ma
   scratch.write("position.toml",
                 "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = [{ id = \"a\", side = \"blue\", hex "
                 "= \"0101\", class = \"foot\" }]\n");
-  Opened window;
+  OpenedWindow window;
   CHECK(window.controller().open(scratch.file("position.toml")));
   window.driver.frames(3);
   REQUIRE(window.controller().messages().size() == 1);
@@ -217,8 +217,8 @@ TEST_CASE_FIXTURE(InScratch, "a missing map picture is reported once, and the ma
 
 TEST_CASE_FIXTURE(InScratch, "text and panels have the size of the settings") {
   scratch.write("settings.toml", "rearguard = \"settings 1\"\nscale_percent = 200\n");
-  Opened usual;
-  Opened large("maps/2930/rout.toml", scratch.file("settings.toml"));
+  OpenedWindow usual;
+  OpenedWindow large("maps/2930/rout.toml", scratch.file("settings.toml"));
   CHECK(large.contents.ui_scale(1) == doctest::Approx(2));
   CHECK(large.contents.map_area(1280, 800).width < usual.contents.map_area(1280, 800).width);
   CHECK(large.contents.map_area(1280, 800).top > 1.6 * usual.contents.map_area(1280, 800).top);
@@ -226,7 +226,7 @@ TEST_CASE_FIXTURE(InScratch, "text and panels have the size of the settings") {
 
 TEST_CASE_FIXTURE(InScratch, "Ctrl++, Ctrl+- and Ctrl+0 change the size of text and panels, which is kept") {
   {
-    Opened window("maps/2930/rout.toml", scratch.file("settings.toml"));
+    OpenedWindow window("maps/2930/rout.toml", scratch.file("settings.toml"));
     const auto after = [&](const char* key) {
       window.contents.panels().key(key);
       window.driver.frames(2);
@@ -242,17 +242,17 @@ TEST_CASE_FIXTURE(InScratch, "Ctrl++, Ctrl+- and Ctrl+0 change the size of text 
     CHECK(window.contents.ui_scale(1) == doctest::Approx(3));
     CHECK(after("Ctrl+-") == doctest::Approx(2.5));
   }
-  Opened again("maps/2930/rout.toml", scratch.file("settings.toml"));
+  OpenedWindow again("maps/2930/rout.toml", scratch.file("settings.toml"));
   CHECK(again.contents.ui_scale(1) == doctest::Approx(2.5));
   {
     // A size of one run does not stay, unless it is changed in the window.
-    Opened other("maps/2930/rout.toml", scratch.file("settings.toml"));
+    OpenedWindow other("maps/2930/rout.toml", scratch.file("settings.toml"));
     other.contents.panels().set_scale_percent(110);
     CHECK(other.contents.ui_scale(2) == doctest::Approx(1.1));
     other.contents.key("Ctrl+G", other.driver.renderer);
     other.driver.frames(2);
   }
-  Opened later("maps/2930/rout.toml", scratch.file("settings.toml"));
+  OpenedWindow later("maps/2930/rout.toml", scratch.file("settings.toml"));
   CHECK(later.contents.ui_scale(1) == doctest::Approx(2.5));
   later.contents.panels().set_scale_percent(110);
   later.contents.key("Ctrl++", later.driver.renderer);
@@ -260,7 +260,7 @@ TEST_CASE_FIXTURE(InScratch, "Ctrl++, Ctrl+- and Ctrl+0 change the size of text 
 }
 
 TEST_CASE("the stack of the selected unit is fanned out") {
-  Opened window("maps/keddles-mill/afternoon.toml");
+  OpenedWindow window("maps/keddles-mill/afternoon.toml");
   CHECK_FALSE(window.contents.fanned());
   const Position& position = *window.controller().position();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
@@ -272,7 +272,8 @@ TEST_CASE("the stack of the selected unit is fanned out") {
   FAIL("the battlefield has stacks");
 }
 
-TEST_CASE_FIXTURE(Opened, "the verdict follows a unit that is dragged, without saving; undo restores it") {
+TEST_CASE_FIXTURE(OpenedWindow,
+                  "the verdict follows a unit that is dragged, without saving; undo restores it") {
   driver.click(at("2930"));
   REQUIRE(ends() == rout_ends);
   driver.key(SDLK_i);
@@ -296,8 +297,8 @@ TEST_CASE_FIXTURE(Opened, "the verdict follows a unit that is dragged, without s
 
 TEST_CASE("a position is begun in the analysis window, typed, asked about, saved and opened again") {
   const Scratch folder;
-  std::filesystem::copy(source("maps/2930/map.toml"), folder.file("map.toml"));
-  RetreatWindow contents(RuleLibrary(source("assets/rules")), {source("assets/art"), ""});
+  std::filesystem::copy(shipped("maps/2930/map.toml"), folder.file("map.toml"));
+  RetreatWindow contents(RuleLibrary(shipped("assets/rules")), {shipped("assets/art"), ""});
   contents.set_patient(true);
   auto map = got(read_map_file(folder.file("map.toml")));
   auto bare = Position::make(std::make_shared<const HexMap>(std::move(map)), {});
@@ -345,7 +346,7 @@ TEST_CASE_FIXTURE(InScratch, "units of a drawn board are edited in a new positio
       ".\n\"\"\"\n"
       "lower = { side = \"union\", class = \"foot\" }\nupper = { side = \"rebels\", class = \"foot\" }\n"
       "[map]\nterrain.clear = { symbol = \".\", cost = { foot = 1 } }\n");
-  RetreatWindow contents(RuleLibrary(source("assets/rules")), {source("assets/art"), ""});
+  RetreatWindow contents(RuleLibrary(shipped("assets/rules")), {shipped("assets/art"), ""});
   REQUIRE(contents.controller().open(file));
   WindowDriver driver(contents, 1280, 800);
   driver.key(SDLK_i);
@@ -357,13 +358,13 @@ TEST_CASE_FIXTURE(InScratch, "units of a drawn board are edited in a new positio
 
 TEST_CASE("a window that follows its file shows what another program saves, and keeps what is chosen") {
   const Scratch folder;
-  const std::string before = *read_text_file(source("maps/2930/rout.toml"));
-  folder.write("map.toml", *read_text_file(source("maps/2930/map.toml")));
+  const std::string before = *read_text_file(shipped("maps/2930/rout.toml"));
+  folder.write("map.toml", *read_text_file(shipped("maps/2930/map.toml")));
   const std::string file = folder.write("rout.toml", before);
   for (const bool follows : {true, false}) {
     CAPTURE(follows);
     folder.write("rout.toml", before);
-    Opened window(std::filesystem::relative(file, source(".")).string());
+    OpenedWindow window(std::filesystem::relative(file, shipped(".")).string());
     window.contents.set_following(follows);
     window.driver.click(window.at("2930"));
     CHECK(window.ends() == rout_ends);
@@ -387,16 +388,16 @@ TEST_CASE("a window that follows its file shows what another program saves, and 
 }
 
 TEST_CASE_FIXTURE(InScratch, "a unit is drawn with its pictures until the settings say otherwise") {
-  std::string text = got(read_text_file(source("maps/2930/rout.toml")));
+  std::string text = got(read_text_file(shipped("maps/2930/rout.toml")));
   text = replaced(text, "id = \"b1\"", "id = \"b1\"\npictures = [\"red.svg\", \"gone.png\"]");
-  scratch.write("map.toml", got(read_text_file(source("maps/2930/map.toml"))));
+  scratch.write("map.toml", got(read_text_file(shipped("maps/2930/map.toml"))));
   const auto opened = [&](const std::string& file) {
-    auto view = std::make_unique<Opened>();
+    auto view = std::make_unique<OpenedWindow>();
     view->contents.controller().open(file);
     view->driver.frames(3);
     return view;
   };
-  const auto red_near = [](Opened& view) {
+  const auto red_near = [](OpenedWindow& view) {
     return count_near(view.picture(), view.at("2930"), 8, rgb(0xff0044));
   };
   scratch.write("red.svg",

@@ -11,7 +11,7 @@ namespace rearguard {
 namespace {
 
 /// The map and the position of 2930, with a blue picture under most of the map.
-struct Opened {
+struct OverPicture {
   Scratch folder;
   RetreatWindow contents{RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"), {"", ""}};
   WindowDriver driver{(open(), contents), 1280, 800};
@@ -39,7 +39,8 @@ struct Opened {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Opened, "the picture is the map, painted hexes too, until Ctrl+U shows their drawings") {
+TEST_CASE_FIXTURE(OverPicture,
+                  "the picture is the map, painted hexes too, until Ctrl+U shows their drawings") {
   REQUIRE(contents.controller().position());
   CHECK(contents.controller().messages().empty());
   CHECK(is_blue("2625"));
@@ -50,7 +51,7 @@ TEST_CASE_FIXTURE(Opened, "the picture is the map, painted hexes too, until Ctrl
 }
 
 TEST_CASE("a window whose picture is broken opens with a message and the drawn map") {
-  const Opened opened;
+  const OverPicture opened;
   opened.folder.write("scan.png", "no picture");
   RetreatWindow contents(RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"), {"", ""});
   contents.controller().open(opened.folder.file("rout.toml"));

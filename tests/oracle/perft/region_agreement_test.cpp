@@ -42,7 +42,7 @@ Position with_regions(const Position& position, Rng& rng) {
   return valid_position(position.shared_map(), setup);
 }
 
-UnitGroup random_group(Rng& rng) {
+UnitGroup group_of_any_side(Rng& rng) {
   UnitGroup group;
   group.units = pick(rng, std::array{UnitRelation::enemies, UnitRelation::friends, UnitRelation::any,
                                      UnitRelation::causing_units, UnitRelation::mover});
@@ -67,9 +67,9 @@ UnitGroup random_group(Rng& rng) {
 
 /// A group that narrows another.
 std::shared_ptr<const UnitGroup> random_anchor_group(Rng& rng) {
-  UnitGroup group = random_group(rng);
+  UnitGroup group = group_of_any_side(rng);
   if (!rng.chance(40)) return std::make_shared<const UnitGroup>(group);
-  UnitGroup narrowed = random_group(rng);
+  UnitGroup narrowed = group_of_any_side(rng);
   narrowed.units = group.units;
   narrowed.name = "base";
   narrowed.base = std::make_shared<const UnitGroup>(group);
@@ -163,7 +163,7 @@ PropertyUse random_subject(Rng& rng, const RuleSet& rule_set, bool single_steps)
   }
 }
 
-PropertyUse joined(Property join, std::vector<PropertyUse> parts) {
+PropertyUse together(Property join, std::vector<PropertyUse> parts) {
   PropertyUse use = use_of(join);
   use.parts = std::move(parts);
   return use;
@@ -172,11 +172,12 @@ PropertyUse joined(Property join, std::vector<PropertyUse> parts) {
 /// `not` of what holds at the end or before it is, as read from a file, `not` of both: a region or an anchor
 /// that nobody states is neither true nor false there alone.
 PropertyUse negation_of(const PropertyUse& use) {
-  if (use.scope != Scope::end && use.scope != Scope::through) return joined(Property::none_of, {use});
+  if (use.scope != Scope::end && use.scope != Scope::through) return together(Property::none_of, {use});
   PropertyUse anywhere = use;
   anywhere.scope = Scope::entered;
   const PropertyUse role = use_of(use.scope == Scope::end ? Property::at_end : Property::through);
-  return joined(Property::any_of, {joined(Property::none_of, {anywhere}), joined(Property::none_of, {role})});
+  return together(Property::any_of,
+                  {together(Property::none_of, {anywhere}), together(Property::none_of, {role})});
 }
 
 /// Two traces, of which the second may use the first.

@@ -8,7 +8,7 @@ using namespace rearguard::testing;
 namespace {
 
 /// Shaken units flee two hexes when the phase of flight starts; in it a unit may fall back once.
-const std::string flight = R"(
+const std::string ways_to_flee = R"(
 [[events]]
 name = "flee"
 cite = "7"
@@ -43,7 +43,7 @@ GameState in_flight(const std::string& more_rules, bool shaken) {
   };
   const std::string units =
       unit("a", "0403") + unit("b", "0403") + unit("c", "0406") + unit_text("r", "red", "1208");
-  return in_phase(begun_state(little_scenario(units, little_rules + flight + more_rules)), "Flight");
+  return in_phase(begun_state(little_scenario(units, little_rules + ways_to_flee + more_rules)), "Flight");
 }
 
 /// Takes the first path of the open choice.

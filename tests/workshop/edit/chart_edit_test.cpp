@@ -14,7 +14,7 @@
 
 namespace {
 
-const std::string hexes =
+const std::string two_rows_of_hexes =
     "rearguard = \"map 1\"\n"
     "hexes = [\"..w.\", \".ww.\", \"....\"]   # as printed\n"
     "grid = { orientation = \"flat\", shifted = \"even\", first = \"0101\", columns = 4, rows = 3 }\n";
@@ -47,8 +47,8 @@ const std::string dotted_chart =
     "features.stream = { cost = { foot = 1 } }\n";
 
 /// A map while it is drawn, with its text.
-struct Opened {
-  explicit Opened(std::string of_map) : text(std::move(of_map)) {
+struct OpenedChart {
+  explicit OpenedChart(std::string of_map) : text(std::move(of_map)) {
     auto map = got(read_map_text(text, "map.toml"));
     auto made = Position::make(std::make_shared<const HexMap>(std::move(map)), {});
     const auto document = parse_document(text, "map.toml");
@@ -72,7 +72,7 @@ struct Opened {
 }  // namespace
 
 TEST_CASE("a changed cost changes its cell and nothing else") {
-  Opened o(hexes + inline_chart + sides);
+  OpenedChart o(two_rows_of_hexes + inline_chart + sides);
   CHECK(set_entry_cost(*o.draft, o.terrain("woods"), "cost", o.foot(), "2 1/2").empty());
   CHECK(o.draft->undoable() == "change a cost of woods");
   CHECK(o.saved() == replaced(o.text, "foot = 2,", "foot = \"2 1/2\","));
@@ -87,7 +87,7 @@ TEST_CASE("a class gets a cost in each way to write a row of costs") {
   const ChartTable features = ChartTable::features;
   for (const std::string& chart : {inline_chart, headed_chart, dotted_chart}) {
     CAPTURE(chart);
-    Opened o(hexes + chart + sides);
+    OpenedChart o(two_rows_of_hexes + chart + sides);
     const ClassId horse = *o.chart().find_class("horse");
     CHECK(set_entry_cost(*o.draft, o.feature("stream"), "cost", horse, "2").empty());
     CHECK(set_entry_cost(*o.draft, o.feature("stream"), "replace", horse, "3").empty());
@@ -106,8 +106,9 @@ TEST_CASE("a class gets a cost in each way to write a row of costs") {
 }
 
 TEST_CASE("a renamed terrain, feature or class is renamed wherever the map names it") {
-  Opened o(hexes + inline_chart + sides +
-           "\n[[expect]]\ntext = \"by road\"\nclass = \"foot\"\nfrom = \"0101\"\nto = \"0301\"\ncost = 1\n");
+  OpenedChart o(
+      two_rows_of_hexes + inline_chart + sides +
+      "\n[[expect]]\ntext = \"by road\"\nclass = \"foot\"\nfrom = \"0101\"\nto = \"0301\"\ncost = 1\n");
   CHECK(rename_entry(*o.draft, o.terrain("woods"), "old growth").empty());
   CHECK(rename_entry(*o.draft, o.feature("road"), "pike").empty());
   CHECK(rename_class(*o.draft, o.foot(), "infantry").empty());
@@ -123,11 +124,11 @@ TEST_CASE("a misspelt class becomes the one that is meant, in each way to write 
   for (const std::string& chart : {inline_chart, headed_chart, dotted_chart}) {
     CAPTURE(chart);
     const std::size_t at = chart.rfind("foot");
-    Opened o(hexes + std::string(chart).replace(at, 4, "foto") + sides);
+    OpenedChart o(two_rows_of_hexes + std::string(chart).replace(at, 4, "foto") + sides);
     CHECK(merge_class(*o.draft, *o.chart().find_class("foto"), o.foot()).empty());
     CHECK(o.chart().classes.size() == 2);
     CHECK(same_map(got(read_map_text(o.saved(), "map.toml")),
-                   got(read_map_text(hexes + chart + sides, "map.toml"))));
+                   got(read_map_text(two_rows_of_hexes + chart + sides, "map.toml"))));
     CHECK(o.draft->undo());
     CHECK(o.saved() == o.text);
   }
@@ -136,7 +137,7 @@ TEST_CASE("a misspelt class becomes the one that is meant, in each way to write 
 TEST_CASE("two classes exchange their costs in one row") {
   for (const std::string& chart : {inline_chart, headed_chart, dotted_chart}) {
     CAPTURE(chart);
-    Opened o(hexes + chart + sides);
+    OpenedChart o(two_rows_of_hexes + chart + sides);
     const ClassId horse = *o.chart().find_class("horse");
     CHECK(exchange_costs(*o.draft, o.terrain("woods"), "cost", o.foot(), horse).empty());
     const auto now = read_map_text(o.saved(), "map.toml");
@@ -156,7 +157,7 @@ TEST_CASE("two classes exchange their costs in one row") {
 }
 
 TEST_CASE("two terrains exchange their names") {
-  Opened o(hexes + headed_chart + sides);
+  OpenedChart o(two_rows_of_hexes + headed_chart + sides);
   const ChartEntry its_clear = o.terrain("clear"), its_woods = o.terrain("woods");
   CHECK(rename_entry(*o.draft, its_clear, "x").empty());
   CHECK(rename_entry(*o.draft, its_woods, "clear").empty());
@@ -168,7 +169,7 @@ TEST_CASE("two terrains exchange their names") {
 }
 
 TEST_CASE("what is in use is removed only if something takes its place") {
-  Opened o(hexes + inline_chart + sides);
+  OpenedChart o(two_rows_of_hexes + inline_chart + sides);
   CHECK(remove_entry(*o.draft, o.terrain("woods"), std::nullopt) ==
         "3 hexes are woods; choose a terrain that takes its place");
   CHECK(remove_entry(*o.draft, o.feature("road"), std::nullopt) ==
@@ -185,7 +186,7 @@ TEST_CASE("what is in use is removed only if something takes its place") {
 }
 
 TEST_CASE("a role is set, and one that does not exist is refused") {
-  Opened o(hexes + inline_chart + sides);
+  OpenedChart o(two_rows_of_hexes + inline_chart + sides);
   CHECK(set_entry_value(*o.draft, o.feature("road"), "role", text_node("road")).empty());
   CHECK(o.saved() == replaced(o.text, "horse = \"1/2\" } }", "horse = \"1/2\" }, role = \"road\" }"));
   CHECK_FALSE(set_entry_value(*o.draft, o.feature("road"), "role", text_node("settlement")).empty());
@@ -194,12 +195,12 @@ TEST_CASE("a role is set, and one that does not exist is refused") {
 }
 
 TEST_CASE("a new terrain is written like the one before it, with a symbol of its own") {
-  Opened headed(hexes + headed_chart + sides);
+  OpenedChart headed(two_rows_of_hexes + headed_chart + sides);
   CHECK(add_entry(*headed.draft, ChartTable::terrain, "marsh", headed.terrain("clear").id).empty());
   CHECK(headed.saved() ==
         replaced(headed.text, "   # at all\n",
                  "   # at all\n\n[terrain.marsh]\nsymbol = \"m\"\ncost = { foot = 1, horse = 1 }\n"));
-  Opened lines(hexes + inline_chart + sides);
+  OpenedChart lines(two_rows_of_hexes + inline_chart + sides);
   CHECK(add_entry(*lines.draft, ChartTable::terrain, "marsh", std::nullopt).empty());
   CHECK(lines.saved() ==
         replaced(lines.text, "height = 1 }\n", "height = 1 }\nmarsh = { symbol = \"m\" }\n"));
@@ -209,7 +210,7 @@ TEST_CASE("a new terrain is written like the one before it, with a symbol of its
 }
 
 TEST_CASE("values of the chart are refused with the words of the reader") {
-  Opened o(hexes + inline_chart + sides);
+  OpenedChart o(two_rows_of_hexes + inline_chart + sides);
   const auto refused = [&](const std::string& problem) {
     CHECK(o.draft->undoable().empty());
     return problem;
@@ -231,7 +232,7 @@ TEST_CASE("units keep their class while it is renamed, and keep it in the chart"
   const std::string text =
       "rearguard = \"position 1\"\nunits = [{ id = \"b1\", side = \"blue\", hex = \"0101\", class = \"foot\" "
       "}]\n[map]\n" +
-      hexes.substr(hexes.find("hexes")) +
+      two_rows_of_hexes.substr(two_rows_of_hexes.find("hexes")) +
       "[map.terrain]\nclear = { symbol = \".\", cost = { foot = 1, horse = 1 } }\nwoods = { symbol = \"w\", "
       "cost = { horse = 2 } }\n";
   auto read = got(read_position_text(text, {"position.toml", "", Need::required, nullptr}));
@@ -251,8 +252,9 @@ TEST_CASE("units keep their class while it is renamed, and keep it in the chart"
 }
 
 TEST_CASE("any changes of the chart lead to the text of the changed map, in TOML and in JSON") {
-  const std::array<std::string, 3> texts = {hexes + inline_chart + sides, hexes + headed_chart + sides,
-                                            hexes + dotted_chart + sides};
+  const std::array<std::string, 3> texts = {two_rows_of_hexes + inline_chart + sides,
+                                            two_rows_of_hexes + headed_chart + sides,
+                                            two_rows_of_hexes + dotted_chart + sides};
   std::mt19937 rng(27);
   const auto below = [&](std::size_t count) { return static_cast<std::size_t>(rng() % count); };
   const std::array<const char*, 6> costs = {"1", "1 1/3", "", "all", "impassable", "0.25"};
@@ -261,7 +263,7 @@ TEST_CASE("any changes of the chart lead to the text of the changed map, in TOML
   for (int round = 0; round < 300; ++round) {
     std::string text = texts[below(texts.size())];
     if (round % 2 == 1) text = json_document(*parse_document(text, "map.toml"));
-    Opened o(text);
+    OpenedChart o(text);
     for (int change = 0; change < 6; ++change) {
       const TerrainChart& chart = o.chart();
       const auto table = below(2) == 0 || chart.features.empty() ? ChartTable::terrain : ChartTable::features;
@@ -325,7 +327,7 @@ TEST_CASE("any changes of the chart lead to the text of the changed map, in TOML
     const auto again = got(read_map_text(now, "map.toml"));
     CHECK_MESSAGE(same_map(again, o.draft->map()), now);
     if (round % 2 == 0) CHECK(has(now, "# as printed"));
-    CHECK(Opened(now).saved() == now);
+    CHECK(OpenedChart(now).saved() == now);
   }
   CHECK(made > 900);
 }

@@ -10,7 +10,7 @@
 
 namespace {
 
-const std::string map_text = R"(rearguard = "map 1"
+const std::string two_rows = R"(rearguard = "map 1"
 hexes = [
   "...",
   "...",
@@ -45,7 +45,7 @@ std::string saved(EditDocument& document, const std::string& path) {
 TEST_CASE("a new position has no file until it is saved, and then names its map from there") {
   Scratch folder;
   std::filesystem::create_directories(folder.file("maps"));
-  const std::string map = folder.write("maps/map.toml", map_text);
+  const std::string map = folder.write("maps/map.toml", two_rows);
   EditDocument document(begun(map, {"First day", "order-actions"}));
   CHECK(document.title() == "new position *");
   CHECK(document.files.path() == "");
@@ -72,7 +72,7 @@ TEST_CASE("a new position has no file until it is saved, and then names its map 
 TEST_CASE("saving in another folder corrects the paths of map and rules, also at the next save") {
   Scratch folder;
   std::filesystem::create_directories(folder.file("game"));
-  const std::string map = folder.write("game/map.toml", map_text);
+  const std::string map = folder.write("game/map.toml", two_rows);
   folder.write("game/mine.toml", "");
   EditDocument document(begun(map, {"", folder.file("game/mine.toml")}));
   PositionDraft units(document.draft);
@@ -89,7 +89,7 @@ TEST_CASE("saving in another folder corrects the paths of map and rules, also at
 
 TEST_CASE_FIXTURE(InScratch, "a position is not saved where it could not name its map") {
   std::filesystem::create_directories(scratch.file("a/b"));
-  const std::string map = scratch.write("a/b/map.toml", map_text);
+  const std::string map = scratch.write("a/b/map.toml", two_rows);
   EditDocument document(begun(map));
   std::filesystem::create_directories(scratch.file("c/d"));
   const std::string problem = saved(document, scratch.file("c/d/first.toml"));
@@ -98,7 +98,7 @@ TEST_CASE_FIXTURE(InScratch, "a position is not saved where it could not name it
 }
 
 TEST_CASE_FIXTURE(InScratch, "a new position on the map of a position begins without units") {
-  scratch.write("map.toml", map_text);
+  scratch.write("map.toml", two_rows);
   const std::string unit = "\n[[units]]\nid = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n";
   const std::string text = "rearguard = \"position 1\"\nmap = \"map.toml\"\n" + unit;
   EditDocument named(begun(scratch.write("position.toml", text)));
@@ -116,7 +116,7 @@ TEST_CASE_FIXTURE(InScratch, "a new position on the map of a position begins wit
 }
 
 TEST_CASE_FIXTURE(InScratch, "a copy of a position that no file of positions has is a new position") {
-  const std::string map = scratch.write("map.toml", map_text);
+  const std::string map = scratch.write("map.toml", two_rows);
   EditDocument document(begun(map));
   PositionDraft units(document.draft);
   REQUIRE(units.enter("3/0101 inf 4-4").problems.empty());
@@ -135,7 +135,7 @@ TEST_CASE_FIXTURE(InScratch, "a copy of a position that no file of positions has
 }
 
 TEST_CASE_FIXTURE(InScratch, "a copy of a position on a map that no file has leaves the map's file alone") {
-  const std::string woods = map_text + "terrain.woods = { symbol = \"w\", cost = { foot = 2 } }\n";
+  const std::string woods = two_rows + "terrain.woods = { symbol = \"w\", cost = { foot = 2 } }\n";
   const std::string map = scratch.write("map.toml", woods);
   EditDocument document(begun(map));
   REQUIRE(document.draft.paint({document.draft.map().grid().hex_at(1)}, 2) == "");
@@ -148,7 +148,7 @@ TEST_CASE_FIXTURE(InScratch, "a copy of a position on a map that no file has lea
 }
 
 TEST_CASE_FIXTURE(InScratch, "a position saved under a name in .json is JSON") {
-  EditDocument document(begun(scratch.write("map.toml", map_text)));
+  EditDocument document(begun(scratch.write("map.toml", two_rows)));
   PositionDraft units(document.draft);
   REQUIRE(units.enter("3/0101 inf 4-4").problems.empty());
   CHECK(saved(document, scratch.file("first.json")) == "");
@@ -161,7 +161,7 @@ TEST_CASE_FIXTURE(InScratch, "a position saved under a name in .json is JSON") {
 }
 
 TEST_CASE_FIXTURE(InScratch, "an existing file is overwritten only when that is confirmed") {
-  EditDocument document(begun(scratch.write("map.toml", map_text)));
+  EditDocument document(begun(scratch.write("map.toml", two_rows)));
   const std::string file = scratch.write("taken.toml", "# mine\n");
   CHECK(document.files.suggested_path() == scratch.file("position.toml"));
   CHECK_FALSE(document.save_as(file).is_saved);
@@ -172,7 +172,7 @@ TEST_CASE_FIXTURE(InScratch, "an existing file is overwritten only when that is 
 }
 
 TEST_CASE_FIXTURE(InScratch, "comments of an opened position outlive what is entered") {
-  scratch.write("map.toml", map_text);
+  scratch.write("map.toml", two_rows);
   const std::string text =
       "# Who stands where.\nrearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\nid = \"b1\"   # old "
       "guard\n"
@@ -192,7 +192,7 @@ namespace {
 /// A map in a file, and the draft of an editor that opened it.
 struct OnDisk {
   Scratch folder;
-  std::string file = folder.write("map.toml", map_text);
+  std::string file = folder.write("map.toml", two_rows);
   EditDocument document{opened(file)};
 
   static EditFiles opened(const std::string& path) { return got(EditFiles::open(path)); }
@@ -210,7 +210,7 @@ TEST_CASE("unsaved changes are kept beside the file, and go when they are saved 
   o.document.draft.set_level({o.hex("0101")}, 2);
   CHECK(o.document.autosave() == "");
   CHECK(has(o.folder.read("map.toml.autosave"), "elevation"));
-  CHECK(o.folder.read("map.toml") == map_text);
+  CHECK(o.folder.read("map.toml") == two_rows);
   CHECK(o.document.save().is_saved);
   CHECK_FALSE(std::filesystem::exists(kept));
   o.document.draft.set_level({o.hex("0101")}, 3);
@@ -227,7 +227,7 @@ TEST_CASE("unsaved changes are kept beside the file, and go when they are saved 
 }
 
 TEST_CASE_FIXTURE(InScratch, "what a killed editor left is found, recovered, and unsaved until it is saved") {
-  const std::string file = scratch.write("map.toml", map_text);
+  const std::string file = scratch.write("map.toml", two_rows);
   {
     EditDocument killed(OnDisk::opened(file));
     killed.draft.set_level({killed.draft.map().grid().hex_at(0)}, 2);
@@ -241,12 +241,12 @@ TEST_CASE_FIXTURE(InScratch, "what a killed editor left is found, recovered, and
   CHECK(document.found_autosaves().empty());
   CHECK_FALSE(document.may_close());
   CHECK(document.title() == "map.toml *");
-  CHECK(scratch.read("map.toml") == map_text);
+  CHECK(scratch.read("map.toml") == two_rows);
   CHECK(std::filesystem::exists(scratch.file("map.toml.autosave")));
   CHECK(document.save().is_saved);
   CHECK(document.may_close());
   CHECK_FALSE(std::filesystem::exists(scratch.file("map.toml.autosave")));
-  CHECK(scratch.read("map.toml") != map_text);
+  CHECK(scratch.read("map.toml") != two_rows);
 }
 
 TEST_CASE_FIXTURE(InScratch, "a new map that was never saved is recovered under its name") {
@@ -268,7 +268,7 @@ TEST_CASE_FIXTURE(InScratch, "a new map that was never saved is recovered under 
 }
 
 TEST_CASE_FIXTURE(InScratch, "a position and the map that it names are recovered together") {
-  scratch.write("map.toml", map_text);
+  scratch.write("map.toml", two_rows);
   const std::string file =
       scratch.write("position.toml", "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = []\n");
   {
@@ -293,7 +293,7 @@ TEST_CASE("a file that has changed on disk is read again, or merged with the uns
     OnDisk o;
     o.document.draft.set_level({o.hex("0101")}, 2);
     // Another program paints a level and a comment.
-    std::string theirs = map_text;
+    std::string theirs = two_rows;
     theirs.insert(theirs.find("grid"), "elevation = [\"001\", \"000\"]   # theirs\n");
     o.folder.write("map.toml", theirs);
     CHECK_FALSE(o.document.save().is_saved);

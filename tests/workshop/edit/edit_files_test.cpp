@@ -17,7 +17,7 @@
 
 namespace {
 
-const std::string map_text = R"(rearguard = "map 1"
+const std::string map_on_disk = R"(rearguard = "map 1"
 hexes = [
   "....",
   "....",
@@ -48,8 +48,8 @@ hex = "0403"
 class = "foot"
 )";
 
-struct Opened {
-  explicit Opened(const std::string& text = position_text, const std::string& of_map = map_text) {
+struct OpenedFiles {
+  explicit OpenedFiles(const std::string& text = position_text, const std::string& of_map = map_on_disk) {
     folder.write("map.toml", of_map);
     auto opened = got(EditFiles::open(folder.write("position.toml", text)));
     files = std::make_unique<EditFiles>(std::move(opened));
@@ -66,7 +66,7 @@ struct Opened {
 }  // namespace
 
 TEST_CASE("saving an unchanged shipped document writes nothing") {
-  CHECK(Opened().pending_writes().empty());
+  CHECK(OpenedFiles().pending_writes().empty());
   int opened = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(REARGUARD_SOURCE_DIR "/maps")) {
     if (entry.path().extension() != ".toml") continue;
@@ -93,8 +93,8 @@ TEST_CASE_FIXTURE(InScratch, "by every way in, what is not changed is saved byte
       "\"0101\", "
       "\"at\": [1, 2]}, {\"hex\": \"0201\", \"at\": [30, 2]}]}}";
   std::string carriage_returns;
-  for (const char c : map_text + beside) carriage_returns += c == '\n' ? "\r\n" : std::string(1, c);
-  std::string inside = map_text + beside;
+  for (const char c : map_on_disk + beside) carriage_returns += c == '\n' ? "\r\n" : std::string(1, c);
+  std::string inside = map_on_disk + beside;
   for (const char* table : {"[underlay]", "[[expect]]", "[[accept]]"})
     inside = replaced(inside, table, std::string(table).insert(table[1] == '[' ? 2 : 1, "map."));
   const std::string inline_units = replaced(position_text, "map = \"map.toml\"\n", "") + "[map]\n" + inside;
@@ -103,11 +103,11 @@ TEST_CASE_FIXTURE(InScratch, "by every way in, what is not changed is saved byte
       "why\nsides = [\"blue\"]\n"
       "turns = 4\nunits = []";
   const std::vector<std::pair<std::string, std::string>> documents{
-      {"map.toml", map_text + beside},
+      {"map.toml", map_on_disk + beside},
       {"crlf.toml", carriage_returns},
-      {"mark.toml", "\xEF\xBB\xBF" + map_text + beside},
+      {"mark.toml", "\xEF\xBB\xBF" + map_on_disk + beside},
       {"map.json", json_map},
-      {"toml.json", map_text + beside},
+      {"toml.json", map_on_disk + beside},
       {"position.toml", position_text},
       {"inline.toml", inline_units},
       {"scenario.toml", scenario}};
@@ -147,7 +147,7 @@ TEST_CASE_FIXTURE(InScratch, "by every way in, what is not changed is saved byte
 TEST_CASE_FIXTURE(InScratch,
                   "a unit on a calibrated map leaves the picture where it is, also after a crash") {
   const std::string with_scan =
-      map_text +
+      map_on_disk +
       "[underlay]\npicture = \"scan.png\"\npoints = [{ hex = \"0101\", at = [10, 20] }, "
       "{ hex = \"0403\", at = [410, 300] }]\n";
   const std::string map = scratch.write("map.toml", with_scan);
@@ -168,7 +168,7 @@ TEST_CASE_FIXTURE(InScratch,
 }
 
 TEST_CASE("moving a unit changes only its hex in the file") {
-  Opened o;
+  OpenedFiles o;
   UnitSetup unit = o.unit(0);
   unit.hex = "0202";
   REQUIRE(o.draft->change_unit("b1", unit) == "");
@@ -176,7 +176,7 @@ TEST_CASE("moving a unit changes only its hex in the file") {
 }
 
 TEST_CASE("new fields of a unit follow the others, and default values are removed") {
-  Opened o;
+  OpenedFiles o;
   UnitSetup unit = o.unit(0);
   unit.facing = "SE";
   unit.strength = 0;
@@ -187,7 +187,7 @@ TEST_CASE("new fields of a unit follow the others, and default values are remove
 }
 
 TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
-  Opened o;
+  OpenedFiles o;
   UnitSetup unit = o.unit(1);
   unit.id = unit.name = "r2";
   unit.hex = "0402";
@@ -201,7 +201,7 @@ TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
             added);
 }
 
-TEST_CASE_FIXTURE(Opened, "removing the last unit leaves an empty list") {
+TEST_CASE_FIXTURE(OpenedFiles, "removing the last unit leaves an empty list") {
   REQUIRE(draft->remove_unit("r1") == "");
   REQUIRE(draft->remove_unit("b1") == "");
   const std::string now = written();
@@ -213,7 +213,8 @@ TEST_CASE("entries of a side go with its last unit") {
   for (const char* said :
        {"enemy_line.red = { column = 9 }\n", "enemy_line = { blue = { column = 9 }, red = { column = 1 } }\n",
         "supply_sources = { red = [\"0101\"] }\n"}) {
-    Opened o(replaced(position_text, "map = \"map.toml\"\n", std::string("map = \"map.toml\"\n") + said));
+    OpenedFiles o(
+        replaced(position_text, "map = \"map.toml\"\n", std::string("map = \"map.toml\"\n") + said));
     REQUIRE(o.draft->remove_unit("r1") == "");
     const auto made = o.files->pending_writes(o.draft->now());
     CHECK_MESSAGE(made, (made ? "" : to_string(made.problems())));
@@ -221,7 +222,7 @@ TEST_CASE("entries of a side go with its last unit") {
 }
 
 TEST_CASE("a changed map and position are both written, the map first") {
-  Opened o;
+  OpenedFiles o;
   DroppedItems dropped;
   REQUIRE(o.draft->renumber(renumbered(o.draft->map().grid(), plain_first(11, 21), Parity::even, true),
                             dropped) == "");
@@ -258,7 +259,7 @@ TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys 
   };
   for (const Row& row : table) {
     CAPTURE(row.first);
-    Opened o;
+    OpenedFiles o;
     DroppedItems dropped;
     const auto first = read_first_number(row.first, row.keys, {});
     REQUIRE(std::holds_alternative<NumberReading>(first));
@@ -278,9 +279,9 @@ TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys 
 
 TEST_CASE("a map whose numbers run up and left grows, and every hex keeps its number") {
   const std::string turned =
-      replaced(map_text, "first = \"0101\"", "first = \"D5\", columns_run = \"left\", rows_run = \"up\"");
+      replaced(map_on_disk, "first = \"0101\"", "first = \"D5\", columns_run = \"left\", rows_run = \"up\"");
   const std::string at_turned = replaced(replaced(position_text, "\"0101\"", "\"D5\""), "\"0403\"", "\"A3\"");
-  Opened o(
+  OpenedFiles o(
       replaced(at_turned, "map = \"map.toml\"", "map = \"map.toml\"\nenemy_line.red = { column = \"C\" }"),
       turned);
   DroppedItems dropped;
@@ -306,16 +307,16 @@ TEST_CASE("a map whose numbers run up and left grows, and every hex keeps its nu
   CHECK(has(o.pending_writes()[1].text, "enemy_line.red = { column = 3 }"));
 }
 
-TEST_CASE_FIXTURE(Opened, "saving a position in another folder names its map from there") {
+TEST_CASE_FIXTURE(OpenedFiles, "saving a position in another folder names its map from there") {
   std::filesystem::create_directories(folder.file("deep"));
   const auto pending_writes =
       only(got(files->pending_writes_as(draft->now(), folder.file("deep/other.toml"))));
   CHECK(pending_writes.text == replaced(position_text, "\"map.toml\"", "\"../map.toml\""));
 }
 
-TEST_CASE_FIXTURE(Opened, "files changed on disk are reported") {
+TEST_CASE_FIXTURE(OpenedFiles, "files changed on disk are reported") {
   CHECK(files->changed_on_disk().empty());
-  folder.write("map.toml", map_text + "# more\n");
+  folder.write("map.toml", map_on_disk + "# more\n");
   CHECK(files->changed_on_disk() == Strings{folder.file("map.toml")});
 }
 
@@ -529,7 +530,7 @@ from = "r1"   # and back
 to = "b1"
 counts = { hexes = 3 }
 )";
-  Opened o(position_text + links);
+  OpenedFiles o(position_text + links);
   UnitSetup unit = o.unit(0);
   unit.id = "b7";
   unit.name = "b7";

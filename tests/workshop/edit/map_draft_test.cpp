@@ -46,7 +46,7 @@ std::shared_ptr<const Position> position() {
   return std::make_shared<const Position>(std::move(read).position);
 }
 
-struct Opened {
+struct OpenedMap {
   MapDraft draft{position()};
   Hex hex(const char* number) const { return *draft.map().grid().parse(number); }
   bool has(FeatureId f, const char* from, const char* to) const {
@@ -57,7 +57,7 @@ struct Opened {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Opened, "a drag of many changes is one named step") {
+TEST_CASE_FIXTURE(OpenedMap, "a drag of many changes is one named step") {
   CHECK(draft.is_saved());
   draft.begin("paint terrain");
   CHECK(draft.paint({hex("0101")}, woods) == "");
@@ -75,7 +75,7 @@ TEST_CASE_FIXTURE(Opened, "a drag of many changes is one named step") {
   CHECK_FALSE(draft.redo());
 }
 
-TEST_CASE_FIXTURE(Opened, "an empty or abandoned step is dropped") {
+TEST_CASE_FIXTURE(OpenedMap, "an empty or abandoned step is dropped") {
   draft.begin("paint terrain");
   draft.paint({hex("0202")}, woods);
   draft.finish();
@@ -87,14 +87,14 @@ TEST_CASE_FIXTURE(Opened, "an empty or abandoned step is dropped") {
   CHECK(draft.map().terrain(hex("0101")) == 1);
 }
 
-TEST_CASE_FIXTURE(Opened, "hexes with units or victory points cannot become holes") {
+TEST_CASE_FIXTURE(OpenedMap, "hexes with units or victory points cannot become holes") {
   CHECK(draft.paint({hex("0202"), hex("0303"), hex("0101")}, no_hex) != "");
   CHECK(draft.map().exists(hex("0202")));
   CHECK(draft.map().exists(hex("0303")));
   CHECK_FALSE(draft.map().exists(hex("0101")));
 }
 
-TEST_CASE_FIXTURE(Opened, "features are placed in one or both directions, and removed singly or all") {
+TEST_CASE_FIXTURE(OpenedMap, "features are placed in one or both directions, and removed singly or all") {
   CHECK(draft.lay(stream, {{hex("0303"), hex("0304")}}, false) == "");
   CHECK(has(stream, "0303", "0304"));
   CHECK(has(stream, "0304", "0303"));
@@ -109,7 +109,7 @@ TEST_CASE_FIXTURE(Opened, "features are placed in one or both directions, and re
   CHECK_FALSE(has(1, "0303", "0304"));
 }
 
-TEST_CASE_FIXTURE(Opened, "a map grows at its edges, and every hex keeps its number and contents") {
+TEST_CASE_FIXTURE(OpenedMap, "a map grows at its edges, and every hex keeps its number and contents") {
   DroppedItems dropped;
   CHECK(draft.resize({1, 2, 0, 1}, woods, dropped) == "");
   const Grid& grid = draft.map().grid();
@@ -127,7 +127,7 @@ TEST_CASE_FIXTURE(Opened, "a map grows at its edges, and every hex keeps its num
   CHECK(draft.resize({0, 0, 0, 1}, woods, dropped) == "the first column has a negative number");
 }
 
-TEST_CASE_FIXTURE(Opened, "cropping a map removes what is cut off, and undo restores it") {
+TEST_CASE_FIXTURE(OpenedMap, "cropping a map removes what is cut off, and undo restores it") {
   DroppedItems dropped;
   CHECK(draft.resize({0, 0, 0, -3}, woods, dropped) == "");
   CHECK(draft.map().grid().first == Printed{4, 1});
@@ -140,7 +140,7 @@ TEST_CASE_FIXTURE(Opened, "cropping a map removes what is cut off, and undo rest
   CHECK(draft.setup().enemy_line.contains("blue"));
 }
 
-TEST_CASE_FIXTURE(Opened, "renumbering changes every number and keeps all neighbours") {
+TEST_CASE_FIXTURE(OpenedMap, "renumbering changes every number and keeps all neighbours") {
   DroppedItems dropped;
   const Grid now = renumbered(draft.map().grid(), plain_first(8, 21), Parity::even, true);
   CHECK(now.shifted == Parity::odd);
@@ -157,7 +157,7 @@ TEST_CASE_FIXTURE(Opened, "renumbering changes every number and keeps all neighb
   CHECK(draft.now().origin == Printed{8, 21});
 }
 
-TEST_CASE_FIXTURE(Opened, "another stagger drops features between hexes no longer adjacent") {
+TEST_CASE_FIXTURE(OpenedMap, "another stagger drops features between hexes no longer adjacent") {
   DroppedItems dropped;
   draft.lay(stream, {{hex("0202"), hex("0303")}}, false);
   const Grid now = renumbered(draft.map().grid(), plain_first(1, 1), Parity::odd, false);
@@ -166,7 +166,7 @@ TEST_CASE_FIXTURE(Opened, "another stagger drops features between hexes no longe
   CHECK(has(stream, "0202", "0203"));
 }
 
-TEST_CASE_FIXTURE(Opened, "units are placed, changed, renamed and removed, or rejected with the reason") {
+TEST_CASE_FIXTURE(OpenedMap, "units are placed, changed, renamed and removed, or rejected with the reason") {
   UnitSetup unit = draft.setup().units[0];
   unit.id = unit.name = "b2";
   unit.hex = "0303";
@@ -250,7 +250,7 @@ TEST_CASE("undoing and redoing any steps restores each state") {
   CHECK(holds);
 }
 
-TEST_CASE_FIXTURE(Opened, "the difference of two maps is a rectangle of hexes") {
+TEST_CASE_FIXTURE(OpenedMap, "the difference of two maps is a rectangle of hexes") {
   const HexMap before = draft.map();
   CHECK_FALSE(changed_hexes(before, before).all);
   CHECK(changed_hexes(before, before).last < changed_hexes(before, before).first);
@@ -280,7 +280,7 @@ TEST_CASE_FIXTURE(Opened, "the difference of two maps is a rectangle of hexes") 
 }
 
 TEST_CASE("labels, victory hexes and home edges are steps of the draft, and impossible ones are refused") {
-  Opened o;
+  OpenedMap o;
   CHECK(o.draft.set_labels("add a label", {{o.hex("0101"), "Corner", 1}, {o.hex("0203"), "Mill", 2}}) == "");
   CHECK(o.draft.undoable() == "add a label");
   CHECK(o.draft.map().labels.size() == 2);

@@ -43,7 +43,7 @@ HexMap drawn_map(const std::string& orientation, const std::string& shifted, uns
   return drawn;
 }
 
-MapDraft draft_of(const HexMap& map) {
+MapDraft drafted(const HexMap& map) {
   auto made = Position::make(std::make_shared<const HexMap>(map), {});
   return MapDraft(std::make_shared<const Position>(std::get<Position>(std::move(made))));
 }
@@ -71,7 +71,7 @@ TEST_CASE("a piece that is pasted where it was copied changes nothing") {
     const HexMap map = any_map();
     const std::vector<Hex> hexes = any_rectangle(map.grid());
     const Hex anchor = *rc::gen::elementOf(hexes);
-    MapDraft draft = draft_of(map);
+    MapDraft draft = drafted(map);
     RC_ASSERT(put_piece(draft, MapPiece(map, hexes, anchor), anchor, true).empty());
     RC_ASSERT(same_map(draft.map(), map));
   });
@@ -123,7 +123,7 @@ TEST_CASE("costs between hexes of a piece are the same after it was mirrored, tu
             map.grid().orientation == Orientation::flat ? mirrored(offset) : rotated(mirrored(offset), 1);
       return rotated(offset, turns);
     };
-    MapDraft draft = draft_of(any_map());
+    MapDraft draft = drafted(any_map());
     if (draft.map().grid().orientation != map.grid().orientation) return;
     const Hex at = draft.map().grid().hex_at(*rc::gen::inRange<std::size_t>(0, draft.map().grid().size()));
     const std::string problem = put_piece(draft, piece, at, true);
@@ -168,7 +168,7 @@ TEST_CASE("left becomes right, and a one-way hexside keeps its direction on the 
 
 TEST_CASE("cut hexes lose their hexsides and names, and a paste brings them back") {
   const HexMap map = drawn_map("flat", "even", 11);
-  MapDraft draft = draft_of(map);
+  MapDraft draft = drafted(map);
   std::vector<Hex> hexes;
   for (const std::size_t i : {19U, 20U, 21U, 28U, 29U, 30U}) hexes.push_back(map.grid().hex_at(i));
   const MapPiece piece(map, hexes, hexes[0]);

@@ -10,7 +10,7 @@
 
 namespace {
 
-const std::string map_text = R"(rearguard = "map 1"
+const std::string holed_map = R"(rearguard = "map 1"
 hexes = [
   "....",
   "....",
@@ -26,7 +26,7 @@ struct Entering {
   std::unique_ptr<PositionDraft> units;
 
   explicit Entering(const std::string& position = {}) {
-    const std::string map = folder.write("map.toml", map_text);
+    const std::string map = folder.write("map.toml", holed_map);
     auto files = got(position.empty() ? EditFiles::begin_position(map, {})
                                       : EditFiles::open(folder.write("position.toml", position)));
     document = std::make_unique<EditDocument>(std::move(files));

@@ -16,7 +16,7 @@
 
 namespace {
 
-const std::string map_text = R"(rearguard = "map 1"
+const std::string scenario_map = R"(rearguard = "map 1"
 hexes = ["....", "....", "...."]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 3 }
 terrain.clear = { symbol = ".", cost = { foot = 1 } }
@@ -52,11 +52,11 @@ hex = "0201"
 done = { retreat = true }
 )";
 
-struct Opened {
+struct OpenedScenario {
   Scratch folder;
   std::unique_ptr<EditDocument> document;
-  explicit Opened(const std::string& text = scenario_text) {
-    folder.write("map.toml", map_text);
+  explicit OpenedScenario(const std::string& text = scenario_text) {
+    folder.write("map.toml", scenario_map);
     auto opened = got(EditFiles::open(folder.write("scenario.toml", text)));
     document = std::make_unique<EditDocument>(std::move(opened));
   }
@@ -75,13 +75,13 @@ struct Opened {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Opened, "a scenario that is opened and saved keeps its text") {
+TEST_CASE_FIXTURE(OpenedScenario, "a scenario that is opened and saved keeps its text") {
   CHECK(draft().now().units.size() == 2);
   CHECK(draft().now().units[1].arrival->turn == 3);
   CHECK(document->files.pending_writes(draft().now())->empty());
 }
 
-TEST_CASE_FIXTURE(Opened, "turns, order of sides, conditions and arrivals are changed in place") {
+TEST_CASE_FIXTURE(OpenedScenario, "turns, order of sides, conditions and arrivals are changed in place") {
   DraftScenario now = *draft().now().scenario;
   set_at(now.values, "turns", whole_node(12));
   set_at(now.values, "sides", texts_node({"red", "blue"}));
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(Opened, "turns, order of sides, conditions and arrivals are ch
   CHECK(saved() == scenario_text);
 }
 
-TEST_CASE_FIXTURE(Opened, "a unit arrives later, and another is there from the start") {
+TEST_CASE_FIXTURE(OpenedScenario, "a unit arrives later, and another is there from the start") {
   CHECK(draft().set_arrival("b1", ArrivalSetup{2, {"0103"}}).empty());
   CHECK(draft().set_arrival("r1", std::nullopt).empty());
   const std::string now = saved();
@@ -119,7 +119,7 @@ TEST_CASE("levels, early ends and hints are changed entry by entry, and keep the
       "victory_levels = [\n  { margin = 0, text = \"Drawn\" },\n  { margin = 3, text = \"A victory\" },  # "
       "often\n]\n";
   const std::string text = replaced(scenario_text, "\n[[victory]]", levels + "\n[[victory]]");
-  const Opened o(text);
+  const OpenedScenario o(text);
   DraftScenario now = *o.draft().now().scenario;
   now.lists["victory_levels"].erase(now.lists["victory_levels"].begin());
   set_at(now.lists["victory_levels"][0].table, "margin", whole_node(4));
@@ -141,7 +141,8 @@ TEST_CASE("levels, early ends and hints are changed entry by entry, and keep the
   CHECK(o.saved() == text);
 }
 
-TEST_CASE_FIXTURE(Opened, "a briefing is written in lines, and one that is taken away leaves no key") {
+TEST_CASE_FIXTURE(OpenedScenario,
+                  "a briefing is written in lines, and one that is taken away leaves no key") {
   DraftScenario now = *draft().now().scenario;
   set_at(now.values, "briefing", text_node("Hold the \"gate\".\n\nRed comes in turn 3.\n"));
   set_at(now.values, "minutes", whole_node(20));
@@ -155,7 +156,7 @@ TEST_CASE_FIXTURE(Opened, "a briefing is written in lines, and one that is taken
 }
 
 TEST_CASE("changes of two set-ups of a scenario are brought together") {
-  const Opened base, mine, theirs;
+  const OpenedScenario base, mine, theirs;
   DraftScenario now = *mine.draft().now().scenario;
   remove_at(now.values, "name");
   set_at(now.values, "briefing", text_node("Hold."));
@@ -177,7 +178,7 @@ TEST_CASE("changes of two set-ups of a scenario are brought together") {
   CHECK(both.lists.at("victory").size() == 1);
 }
 
-TEST_CASE_FIXTURE(Opened, "what the reader of scenarios refuses cannot be saved, with its words") {
+TEST_CASE_FIXTURE(OpenedScenario, "what the reader of scenarios refuses cannot be saved, with its words") {
   DraftScenario now = *draft().now().scenario;
   set_at(now.values, "sides", texts_node({"blue"}));
   CHECK(draft().set_scenario("set up", now).empty());
@@ -190,7 +191,7 @@ TEST_CASE_FIXTURE(Opened, "what the reader of scenarios refuses cannot be saved,
 }
 
 TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lost hex is dropped") {
-  const Opened narrow;
+  const OpenedScenario narrow;
   DroppedItems dropped;
   CHECK(narrow.draft().resize({0, 0, 0, -2}, 1, dropped).empty());
   CHECK(dropped.units == Strings{"b1"});
@@ -199,7 +200,7 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
   const std::string fewer = narrow.saved();
   CHECK_FALSE(has(fewer, "text = \"the gate\""));
   CHECK_FALSE(has(fewer, "hex = \"0201\""));
-  Opened wide;
+  OpenedScenario wide;
   CHECK(wide.draft().resize({1, 0, 0, 0}, 1, dropped).empty());
   CHECK(wide.draft()
             .renumber(renumbered(wide.draft().map().grid(), plain_first(11, 11), Parity::even, true), dropped)
@@ -212,7 +213,7 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
   CHECK_FALSE(has(now, "hex = \"0201\""));
 }
 
-TEST_CASE_FIXTURE(Opened, "a renamed side is renamed in all of the scenario") {
+TEST_CASE_FIXTURE(OpenedScenario, "a renamed side is renamed in all of the scenario") {
   CHECK(draft().rename_side("red", "north").empty());
   std::string expected = replaced(scenario_text, "[\"blue\", \"red\"]", "[\"blue\", \"north\"]");
   expected = replaced(expected, "side = \"red\"", "side = \"north\"");
@@ -222,7 +223,7 @@ TEST_CASE_FIXTURE(Opened, "a renamed side is renamed in all of the scenario") {
 }
 
 TEST_CASE_FIXTURE(InScratch, "a scenario begun on a map is valid, and takes units, conditions and arrivals") {
-  const std::string map = scratch.write("map.toml", map_text);
+  const std::string map = scratch.write("map.toml", scenario_map);
   auto begun = got(EditFiles::begin_scenario(map, {"The ford", "order-actions-game", {"blue", "red"}, 6}));
   EditDocument document(std::move(begun));
   CHECK(document.files.suggested_path() == scratch.file("scenario.toml"));
@@ -273,7 +274,7 @@ TEST_CASE("every shipped scenario opens, and would be saved as it is") {
 }
 
 TEST_CASE_FIXTURE(InScratch, "the sides of a scenario are offered to its first units") {
-  const std::string map = scratch.write("map.toml", map_text);
+  const std::string map = scratch.write("map.toml", scenario_map);
   EditDocument document(
       got(EditFiles::begin_scenario(map, {"", "order-actions-game", {"union", "rebels"}, 6})));
   CHECK(PositionDraft(document.draft).sides() == Strings{"union", "rebels"});

@@ -32,17 +32,17 @@ points = [
 ]
 )";
 
-HexMap map_of(const std::string& text) {
+HexMap map_in(const std::string& text) {
   return got(read_map_text(text, "m.toml"));
 }
 
 std::optional<Underlay> underlay_of(const std::string& text) {
   const auto document = got(parse_document(text, "m.toml"));
-  return underlay_in(document, map_of(text).grid());
+  return underlay_in(document, map_in(text).grid());
 }
 
 std::string edited(const std::string& text, const std::optional<Underlay>& underlay) {
-  const HexMap map = map_of(text);
+  const HexMap map = map_in(text);
   return got(edited_map_text(text, "m.toml", {map, map.grid().first, &underlay}));
 }
 
@@ -69,7 +69,7 @@ TEST_CASE("a third point is added to the list, and a fade of 0 is written where 
   const std::string text = replaced(head + tail + underlay_lines, "# 300 dpi\n", "# 300 dpi\nfade = 0.5\n");
   Underlay more = *underlay_of(text);
   more.fade = 0;
-  more.points.push_back({*map_of(text).grid().parse("0103"), 60, 390});
+  more.points.push_back({*map_in(text).grid().parse("0103"), 60, 390});
   const std::string now = edited(text, more);
   CHECK(underlay_of(now) == more);
   CHECK(has(now, "fade = 0\n"));
@@ -77,7 +77,7 @@ TEST_CASE("a third point is added to the list, and a fade of 0 is written where 
 
 TEST_CASE("a first underlay becomes a table at the end; removed, the text is as before") {
   const std::string text = head + tail;
-  const Grid grid = map_of(text).grid();
+  const Grid grid = map_in(text).grid();
   const Underlay fresh{"scan.png", {{*grid.parse("0101"), 12.5, 40}, {*grid.parse("0303"), 350, 1e3}}, 0};
   const std::string with = edited(text, fresh);
   CHECK(with.starts_with(text + "\n[underlay]\npicture = \"scan.png\"\npoints = ["));
@@ -129,8 +129,8 @@ at = [350, 400]
   for (const std::string& text : {tables, inline_table, json}) {
     CAPTURE(text);
     Underlay moved = *underlay_of(text);
-    moved.points[0] = {*map_of(text).grid().parse("0102"), 55.5, 101};
-    moved.points.push_back({*map_of(text).grid().parse("0301"), 348, 42});
+    moved.points[0] = {*map_in(text).grid().parse("0102"), 55.5, 101};
+    moved.points.push_back({*map_in(text).grid().parse("0301"), 348, 42});
     moved.fade = 0.25;
     CHECK(underlay_of(edited(text, moved)) == moved);
     const std::string without = edited(text, std::nullopt);
@@ -143,7 +143,7 @@ TEST_CASE("renumbered hexes of an underlay keep their places") {
   const std::string text = head + tail + underlay_lines;
   std::string wanted = replaced(text, "\"0101\"\n", "\"2726\"\n");
   wanted = replaced(replaced(wanted, "hex = \"0101\"", "hex = \"2726\""), "\"0303\"", "\"2928\"");
-  const HexMap now = map_of(wanted);
+  const HexMap now = map_in(wanted);
   const std::optional<Underlay> underlay = underlay_of(wanted);
   // With a target for the underlay, and without one.
   for (const auto* target : {&underlay, static_cast<const std::optional<Underlay>*>(nullptr)}) {

@@ -65,11 +65,11 @@ std::string default_mark(const Clause& clause) {
 }
 
 std::string mark_of(const Contact& contact) {
-  using With = Contact::With;
-  if (contact.with == With::enemies) return "enemy";
-  if (contact.with == With::friends) return "friend";
-  if (contact.with == With::impassable) return "impassable";
-  if (contact.with == With::map_edge) return "map edge";
+  using ContactWith = Contact::With;
+  if (contact.with == ContactWith::enemies) return "enemy";
+  if (contact.with == ContactWith::friends) return "friend";
+  if (contact.with == ContactWith::impassable) return "impassable";
+  if (contact.with == ContactWith::map_edge) return "map edge";
   return words_of(contact.id);
 }
 

@@ -14,7 +14,7 @@ namespace rearguard {
 namespace {
 
 #define REARGUARD_ADDRESS(name) &atoms::name,
-constexpr std::array list{REARGUARD_ATOMS(REARGUARD_ADDRESS)};
+constexpr std::array atom_list{REARGUARD_ATOMS(REARGUARD_ADDRESS)};
 #undef REARGUARD_ADDRESS
 
 }  // namespace
@@ -142,11 +142,11 @@ bool holds_at(const AtomStep& at, const PropertyUse& use) {
 }
 
 const Atom& atom_of(Property p) {
-  return *list[static_cast<std::size_t>(p)];
+  return *atom_list[static_cast<std::size_t>(p)];
 }
 
 std::span<const Atom* const> all_atoms() {
-  return list;
+  return atom_list;
 }
 
 bool is_of_steps(const Atom& atom) {

@@ -7,7 +7,7 @@ namespace rearguard {
 namespace {
 
 #define REARGUARD_NAMED(name) NamedStep{#name, &steps::name},
-constexpr std::array list{REARGUARD_STEPS(REARGUARD_NAMED)};
+constexpr std::array named_steps{REARGUARD_STEPS(REARGUARD_NAMED)};
 #undef REARGUARD_NAMED
 
 }  // namespace
@@ -21,7 +21,7 @@ std::optional<StepName> StepKind::names() const {
 }
 
 std::span<const NamedStep> all_steps() {
-  return list;
+  return named_steps;
 }
 
 const Test* test_of(const Effect& step, const EventRules& event_rules) {

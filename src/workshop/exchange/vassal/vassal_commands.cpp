@@ -11,7 +11,6 @@
 namespace rearguard {
 namespace {
 
-constexpr char command_separator = '\x1B';
 constexpr std::size_t max_nested_bytes = std::size_t{1} << 30U;
 constexpr std::size_t max_table_objects = 2 * max_vassal_pieces;
 /// A large piece may be changed over and over by few bytes.

@@ -10,6 +10,7 @@
 
 namespace rearguard {
 
+inline constexpr char command_separator = '\x1B';
 inline constexpr int max_command_depth = 64;
 inline constexpr std::size_t max_vassal_pieces = 200'000;
 

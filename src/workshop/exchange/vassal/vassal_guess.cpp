@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t max_marker_entries = 200;
 constexpr std::size_t max_step_layers = 50;
-constexpr std::size_t max_text_bytes = 200;
 constexpr std::size_t max_question_bytes = 1000;
 constexpr std::size_t max_folder_depth = 12;
 constexpr std::size_t max_shown_sides = 6;

@@ -9,6 +9,7 @@
 
 #include "hexmap/one_line.h"
 #include "src/core/document/toml_text.h"
+#include "src/workshop/exchange/vassal/vassal_commands.h"
 #include "src/workshop/exchange/vassal/vassal_guess.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
 #include "src/workshop/exchange/vassal/vassal_sides.h"
@@ -16,7 +17,6 @@
 namespace rearguard {
 namespace {
 
-constexpr char command_separator = '\x1B';
 constexpr const char* markers_folder = "Markers";
 
 /// Returns a text as pieces can have it: a backslash before a separator would take that with it.

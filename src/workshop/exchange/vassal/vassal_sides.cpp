@@ -20,7 +20,6 @@ namespace {
 constexpr std::size_t max_sides = 12;
 constexpr std::size_t many_sides = 4;
 constexpr std::size_t max_path_parts = 12;
-constexpr std::size_t max_text_bytes = 200;
 constexpr std::size_t max_examples = 3;
 // Parts of all pieces, in percent.
 constexpr std::size_t named_needed = 60;

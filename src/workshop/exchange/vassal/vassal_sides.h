@@ -7,6 +7,8 @@
 
 namespace rearguard {
 
+inline constexpr std::size_t max_text_bytes = 200;  ///< of a module's text that is shown
+
 /// An entry of a roster that gives a side.
 struct SideEntry {
   std::string condition;  ///< of `when`, as TOML

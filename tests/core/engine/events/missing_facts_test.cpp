@@ -10,7 +10,7 @@
 
 namespace {
 
-const std::string results = "[[results]]\nresult = \"R\"\nhexes = 2\n";
+const std::string two_hexes_back = "[[results]]\nresult = \"R\"\nhexes = 2\n";
 
 std::string clause(const std::string& predicate, const std::string& more = "") {
   return "[[clauses]]\nid = \"asks\"\ncite = \"9\"\ntext = \"It asks.\"\n" + predicate + "\n" + more;
@@ -30,7 +30,7 @@ std::string problem(const Answer& answer) {
 
 /// Asks in every way; the ways must agree.
 std::string asked(const std::string& rules, void (*state)(Position&) = nullptr) {
-  ExampleBoard board(results + common + rules, "3030", {}, {"3033"});
+  ExampleBoard board(two_hexes_back + common + rules, "3030", {}, {"3033"});
   if (state != nullptr) state(*board.position);
   Judge judge(*board.position, board.rule_set);
   const std::string by_judge = problem(judge.judge(two_hexes()));
@@ -132,19 +132,20 @@ TEST_CASE("an entry of a result, an option and a failure ask for what decides wh
   const std::string entry = "[[results]]\nresult = \"R\"\nhexes = 1\n";
   const std::string there = "if = { hex = { region = \"hungary\" } }\n";
   const std::string gun = "if = { kind = \"gun\", hex = { region = \"hungary\" } }\n";
-  CHECK(asks(entry + there + results) == "the rules ask for the region hungary (result R)");
-  CHECK(asks(entry + gun + results).empty());
-  CHECK(asks(entry + "if = { formula = \"turn = 0\" }\n" + results) ==
+  CHECK(asks(entry + there + two_hexes_back) == "the rules ask for the region hungary (result R)");
+  CHECK(asks(entry + gun + two_hexes_back).empty());
+  CHECK(asks(entry + "if = { formula = \"turn = 0\" }\n" + two_hexes_back) ==
         "the rules ask for the number of the game turn (result R)");
   const std::string crawl = "id = \"crawl\"\noption_of = \"owner\"\n";
-  CHECK(asks(results + entry + crawl + there) == "the rules ask for the region hungary (option crawl)");
-  CHECK(asks(results + entry + crawl + gun).empty());
-  const std::string failure = results + "[[failure]]\noutcome = \"captured\"\ncite = \"3\"\n" + there +
+  CHECK(asks(two_hexes_back + entry + crawl + there) ==
+        "the rules ask for the region hungary (option crawl)");
+  CHECK(asks(two_hexes_back + entry + crawl + gun).empty());
+  const std::string failure = two_hexes_back + "[[failure]]\noutcome = \"captured\"\ncite = \"3\"\n" + there +
                               "[[failure]]\noutcome = \"lost\"\ncite = \"4\"\n";
   CHECK(asks(failure).empty());
   // Without a leader nothing has a distance to one, and the entry of one hex is for nobody.
   const std::string no_leader = "if = { not_hex = { distance = \"leader\", at_least = 2 } }\n";
-  ExampleBoard alone(entry + no_leader + results + common, "3030", {}, {"3033"});
+  ExampleBoard alone(entry + no_leader + two_hexes_back + common, "3030", {}, {"3033"});
   CHECK(alone.verdict(two_hexes()).distance == 2);
   CHECK(asks(failure + clause("forbid = \"at-end\"")) ==
         "the rules ask for the region hungary (failure captured)");
@@ -152,7 +153,7 @@ TEST_CASE("an entry of a result, an option and a failure ask for what decides wh
 
 TEST_CASE("what is ignored makes neither a property nor its negation true") {
   const auto ends = [](const std::string& rules) {
-    ExampleBoard board(results + common + rules, "3030", {}, {"3033"});
+    ExampleBoard board(two_hexes_back + common + rules, "3030", {}, {"3033"});
     return board.verdict(two_hexes()).end_hexes.size();
   };
   const std::size_t all = ends("");
@@ -179,15 +180,15 @@ TEST_CASE("a ray asks for what it would lead to or from") {
   CHECK(asked(ray("away_from = { units = \"enemies\", where = { kind = \"gun\" } }")) ==
         "the rules ask for a unit that counts (motion): the position has none");
   CHECK(asked(ray("away_from = \"enemies\"")).empty());
-  ExampleBoard homeward(results + common + ray("toward = \"home-edge\""), "3030", {}, {"3033"});
+  ExampleBoard homeward(two_hexes_back + common + ray("toward = \"home-edge\""), "3030", {}, {"3033"});
   CHECK(problem(homeward.judge->judge(two_hexes())).empty());
 }
 
 TEST_CASE("exits over a home edge ask for it") {
   const std::string exits = "[length]\nexits = [ { edge = \"home-edge\" } ]\n";
-  ExampleBoard homeward(results + common + exits, "3030", {}, {"3033"});
+  ExampleBoard homeward(two_hexes_back + common + exits, "3030", {}, {"3033"});
   CHECK(problem(homeward.judge->judge(two_hexes())).empty());
-  ExampleBoard board(results + common + exits, "3030", {}, {"3033"}, example_map());
+  ExampleBoard board(two_hexes_back + common + exits, "3030", {}, {"3033"}, example_map());
   CHECK(problem(board.judge->judge(two_hexes())) ==
         "the rules ask for the home edge of blue (length rule): state it as `home.blue` in the map");
 }
@@ -198,7 +199,7 @@ TEST_CASE("priorities ask only if they lead nowhere for want of a fact") {
       "[\"friend\"]\n"
       "[[motion.priorities]]\ntoward = \"home-edge\"\n";
   const auto answer = [&](const Strings& friends) {
-    ExampleBoard board(results + common + home, "3030", friends, {"3033"}, example_map());
+    ExampleBoard board(two_hexes_back + common + home, "3030", friends, {"3033"}, example_map());
     return problem(board.judge->judge(two_hexes()));
   };
   CHECK(answer({}).empty());
@@ -212,7 +213,7 @@ TEST_CASE("a priority above the one that leads asks for what it leads to") {
            "[[motion.priorities]]\naway_from = \"enemies\"\n";
   };
   const auto answer = [](const std::string& rules) {
-    ExampleBoard board(results + common + rules, "3030", {}, {"3033"}, example_map());
+    ExampleBoard board(two_hexes_back + common + rules, "3030", {}, {"3033"}, example_map());
     const std::string by_judge = problem(board.judge->judge(two_hexes()));
     CHECK(problem(danger_of(*board.judge, 0, "R")) == by_judge);
     return by_judge;
@@ -232,8 +233,8 @@ TEST_CASE("clauses ask for the places of a side that they measure from") {
         "position");
   CHECK(asked(clause("avoid = { not = { farther = \"supply-source\" } }", "if_missing = \"ignore\"\n"))
             .empty());
-  ExampleBoard board(results + common + clause("minimize = { movement_points_to = \"home-edge\" }"), "3030",
-                     {}, {"3033"}, example_map());
+  ExampleBoard board(two_hexes_back + common + clause("minimize = { movement_points_to = \"home-edge\" }"),
+                     "3030", {}, {"3033"}, example_map());
   CHECK(problem(board.judge->judge(two_hexes())) ==
         "the rules ask for the home edge of blue (clause asks): state it as `home.blue` in the map");
 }

@@ -34,7 +34,7 @@ struct EventBoard : RuleBoard {
   }
 };
 
-const std::string results = R"(
+const std::string three_results = R"(
 results = [
   { result = "R1", hexes = 1, cite = "5" },
   { result = "R2", hexes = 2, cite = "5" },
@@ -42,7 +42,7 @@ results = [
 ]
 )";
 
-const std::string zoc_losses = results + R"(
+const std::string zoc_loss = three_results + R"(
 [[path_effects]]
 id = "zoc-loss"
 cite = "8"
@@ -53,7 +53,7 @@ do = [ { lose_strength = 1 } ]
 }  // namespace
 
 TEST_CASE("certain losses are foretold for each path, and carried out") {
-  EventBoard board(zoc_losses, 3);
+  EventBoard board(zoc_loss, 3);
   board.add("r", "red", "3229");  // exerts a ZOC into 3129, 3130, 3228 and others
   const Verdict verdict = board.verdict("R2");
   // 3130 and 3129 are adjacent to 3229; 3029 is not.
@@ -78,7 +78,7 @@ TEST_CASE("certain losses are foretold for each path, and carried out") {
 }
 
 TEST_CASE("a unit that is lost on the way enters no further hex") {
-  EventBoard board(zoc_losses, 1);
+  EventBoard board(zoc_loss, 1);
   board.add("r", "red", "3229");
   const Verdict verdict = board.verdict("R2");
   CHECK(board.foretold(verdict, {"3030", "3130", "3129"}) ==
@@ -102,7 +102,7 @@ TEST_CASE("effects happen per hex, per path, per extra hex and in the start hex 
     const auto& keys = one.first;
     const auto& losses = one.second;
     CAPTURE(keys);
-    EventBoard board(results +
+    EventBoard board(three_results +
                          "[[path_effects]]\nid = \"loss\"\ncite = \"8\"\ntext = \"It loses.\"\n"
                          "on = { terrain = [\"clear\"] }\n" +
                          keys + "\ndo = [ { lose_strength = 1 } ]\n",
@@ -113,7 +113,7 @@ TEST_CASE("effects happen per hex, per path, per extra hex and in the start hex 
     CHECK(whereabouts(board.done("R2"), "m") == "3129 good " + std::to_string(9 - losses));
   }
   // A third hex is beyond the required two.
-  EventBoard board(results + R"(
+  EventBoard board(three_results + R"(
 [length]
 continue_while = "friend"
 max_extra = 2
@@ -153,7 +153,7 @@ do = [ { lose_strength = 1, if = { state = "routed" } } ]
 }
 
 TEST_CASE("every enemy that can fires once, a pinned one at half strength") {
-  const std::string fire = results + R"(
+  const std::string fire = three_results + R"(
 [[path_effects]]
 id = "fire"
 on = { some = { units = "enemies", where = { not_state = "routed" } }, is = "can-fire" }
@@ -192,7 +192,7 @@ pass = [
 }
 
 TEST_CASE("a die is rolled for each enemy and hex, and the first failure ends the path") {
-  EventBoard board(results + R"(
+  EventBoard board(three_results + R"(
 [[path_effects]]
 id = "hazard"
 on = { some = "enemies", is = "zoc" }
@@ -218,7 +218,7 @@ do = [ { test = { dice = "1d6", at_most = 4 }, fail = [ { remove = "broken" } ] 
 }
 
 TEST_CASE("friends that are run through test once and rout after the mover") {
-  EventBoard board(results + R"(
+  EventBoard board(three_results + R"(
 tests = { morale = { dice = "1d6", at_most = "morale", cite = "14.0" } }
 [[path_effects]]
 id = "run-through"
@@ -248,7 +248,7 @@ do = [ { test = "morale", fail = [ { result = "rout" } ] } ]
 }
 
 TEST_CASE("what is caught in the end hex comes after the state of the result") {
-  const std::string contagious = results + R"(
+  const std::string contagious = three_results + R"(
 [[path_effects]]
 id = "contagious"
 on = { all = [ { some = { units = "friends", where = { state = "pinned" } }, is = "here" }, "at-end" ] }
@@ -266,7 +266,7 @@ do = [ { state = "pinned" } ]
 }
 
 TEST_CASE("a stop ends the move where the effect happens") {
-  EventBoard board(results + R"(
+  EventBoard board(three_results + R"(
 [[path_effects]]
 id = "swallowed"
 cite = "8"
@@ -285,7 +285,7 @@ do = [ { mark = "stopped" }, { stop = true } ]
 }
 
 TEST_CASE("an effect may concern units near the hex entered, and only some movers") {
-  const std::string panic = results + R"(
+  const std::string panic = three_results + R"(
 [[path_effects]]
 id = "panic"
 cite = "8"
@@ -475,7 +475,7 @@ Position with_strengths(const Position& position, Rng& rng) {
 
 /// Returns a rule file with random certain effects, and clauses that leave many paths.
 std::string random_effects(Rng& rng) {
-  std::string text = results;
+  std::string text = three_results;
   const int count = rng.number(1, 4);
   for (int i = 0; i < count; ++i) {
     const bool by_unit = rng.chance(50);
@@ -646,7 +646,7 @@ per = "unit"
 do = [ { mark = "shot" } ]
 )");
     CAPTURE(text);
-    compare_foretold(position, rules_of(results + text), rng, seen);
+    compare_foretold(position, rules_of(three_results + text), rng, seen);
   }
   CHECK(seen.effects > 300);
   CHECK(seen.rows > 200);
@@ -655,7 +655,7 @@ do = [ { mark = "shot" } ]
 }
 
 TEST_CASE("an effect asks for a region that nobody states, unless it ignores what is missing") {
-  const std::string mines = results + R"(
+  const std::string mines = three_results + R"(
 [[path_effects]]
 id = "mines"
 cite = "8"
@@ -680,7 +680,7 @@ do = [ { lose_strength = 1 } ]
 }
 
 TEST_CASE("a fatal effect rules out the paths that would cost the unit its last strength") {
-  const std::string fatal = zoc_losses + "fatal = \"forbid\"\n";
+  const std::string fatal = zoc_loss + "fatal = \"forbid\"\n";
   EventBoard board(fatal, 2);
   board.add("r", "red", "3229");
   // 3130 and 3129 are adjacent to 3229, so the path over 3130 costs two steps; that over 3029 one.
@@ -711,7 +711,7 @@ TEST_CASE("a fatal effect rules out the paths that would cost the unit its last 
 }
 
 TEST_CASE("fatal effects are counted together, and a removal is fatal to any strength") {
-  EventBoard board(results + R"(
+  EventBoard board(three_results + R"(
 [[path_effects]]
 id = "zoc-loss"
 cite = "8"
@@ -737,7 +737,7 @@ do = [ { lose_strength = 1 } ]
   board.setup.units.front().kind = "leader";
   CHECK(board.end(board.verdict("R2"), "3129").paths.size() == 2);
 
-  EventBoard swamp(results + R"(
+  EventBoard swamp(three_results + R"(
 [[path_effects]]
 id = "drowned"
 cite = "8"
@@ -753,7 +753,7 @@ do = [ { remove = "drowned" } ]
 }
 
 TEST_CASE("paths are ranked by what an effect costs on them") {
-  EventBoard board(zoc_losses + R"(
+  EventBoard board(zoc_loss + R"(
 [[clauses]]
 id = "least-loss"
 cite = "7"
@@ -779,7 +779,7 @@ chart = [
   { row = "2", step = { direction = ["N", "NE"] }, do = [ { lose_strength = 2 } ] },
 ]
 )";
-  EventBoard board(results + chart, 5);
+  EventBoard board(three_results + chart, 5);
   // At 3130 the way northeast is closed by the enemy in 3229. A step in both rows is taken under the first,
   // and that the first makes the unit shaken does not end the chart.
   board.add("r", "red", "3229");
@@ -807,7 +807,7 @@ on = { terrain = ["clear"] }
 per = "missing"
 do = [ { lose_strength = 1 } ]
 )";
-  const std::string near = results + R"(
+  const std::string near = three_results + R"(
 [[clauses]]
 id = "near"
 cite = "7"
@@ -886,7 +886,7 @@ chart = [
         "\ndo = [ { lose_strength = " + one_of(rng, {"1", "2"}) + " } ]\n";
     CAPTURE(effect);
     const auto paths_of = [&](const std::string& text, bool spares) {
-      const RuleSet rule_set = rules_of(results + chart + text);
+      const RuleSet rule_set = rules_of(three_results + chart + text);
       Judge judge(position, rule_set);
       RetreatRequest request;
       request.unit = unit;

@@ -16,13 +16,13 @@
 
 namespace {
 
-std::string tmx_of(const Node& tree) {
+std::string as_tmx(const Node& tree) {
   return got<std::string>(tiled_xml(tree));
 }
 
 void check_map(const HexMap& map, int radius) {
   const Node tree = tiled_map(map, tile_sheet(map, radius, "tiles.png"), nullptr);
-  for (const std::string& text : {tmx_of(tree), json_document(tree)}) {
+  for (const std::string& text : {as_tmx(tree), json_document(tree)}) {
     const auto read = read_tiled_text(text, "map", open_nothing);
     REQUIRE_MESSAGE(read, problems_of(read));
     CHECK_FALSE(read->position);
@@ -39,7 +39,7 @@ void check_position(const Position& position, const std::string& name, const std
   const ExportedPosition exported{&setup, name, rules};
   const HexMap& map = position.map();
   const Node tree = tiled_map(map, tile_sheet(map, 32, "tiles.png"), &exported);
-  for (const std::string& text : {tmx_of(tree), json_document(tree)}) {
+  for (const std::string& text : {as_tmx(tree), json_document(tree)}) {
     const auto read = read_tiled_text(text, "map", open_nothing);
     REQUIRE_MESSAGE(read, problems_of(read));
     REQUIRE(read->position);
@@ -148,7 +148,7 @@ TEST_CASE("conversion keeps the expectations of a map and the warnings it accept
       "expect = [{ class = \"foot\", from = \"0101\", to = \"0201\", cost = 1, text = \"one \\\"step\\\"\" "
       "}]\n[[accept]]\nfinding = \"road-gap\"\nat = [\"0101\"]\ntext = \"to the quarry\"\n",
       "");
-  const std::string text = tmx_of(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr, document->members));
+  const std::string text = as_tmx(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr, document->members));
   const auto read = read_tiled_text(text, "map.tmx", open_nothing);
   REQUIRE_MESSAGE(read, problems_of(read));
   REQUIRE(read->about_map.size() == 2);
@@ -194,7 +194,7 @@ TEST_CASE("numbers of every form survive a round trip through Tiled") {
 
 TEST_CASE("a Tiled map that contradicts its own `shifted` is an error") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 3, 3));
-  std::string text = tmx_of(tiled_map(map, tile_sheet(map, 32, "tiles.png"), nullptr));
+  std::string text = as_tmx(tiled_map(map, tile_sheet(map, 32, "tiles.png"), nullptr));
   const std::string first = "<property name=\"first\"";
   REQUIRE(has(text, first));
   text.insert(text.find(first), "<property name=\"shifted\" value=\"first\"/>");
