@@ -362,29 +362,35 @@ void read_cells(const std::string& text, CellsOfRow& row) {
   }
 }
 
-/// Returns the cells of all lists under "Unless a word says otherwise", and of those under "Meetings", whose
-/// one cell stands in brackets before the rule.
+/// Returns the cells of the lists under "Unless a word says otherwise", and of those under "Meetings", whose
+/// one cell stands in brackets before the rule, and whose first feature is the heading.
 std::vector<MeaningCell> cells_of_page() {
-  static const std::string usual_cells = "Unless a word says otherwise: ", meetings = "## Meetings";
+  static const std::string usual_cells = "Unless a word says otherwise: ";
   std::vector<MeaningCell> cells;
   CellsOfRow usual;
+  std::string first;
   for (const std::string& line : lines_of(project_text("assets/rules/MEANING.md"))) {
-    if (line.starts_with("#")) usual.clear();
-    if (line == meetings) usual["case"] = "";
-    if (line.starts_with(usual_cells))
+    if (line.starts_with("## ")) usual.clear();
+    if (line == "## Meetings") usual["case"] = "listed";
+    const bool of_meetings = usual.contains("case");
+    if (line.starts_with("### ")) first = line.substr(4);
+    if (line.starts_with(usual_cells)) {
+      usual.clear();
       read_cells(line.substr(usual_cells.size(), line.rfind('.') - usual_cells.size()), usual);
+    }
     if (usual.empty() || !line.starts_with("- ")) continue;
     CellsOfRow row = usual;
     std::string names = line.substr(2, line.find(": ") - 2);
     if (const auto open = names.find(" ("); open != std::string::npos) {
       row["case"] = names.substr(open + 2, names.size() - open - 3);
       names.resize(open);
-    } else if (line.find(": ") != std::string::npos) {
+    } else if (!of_meetings && line.find(": ") != std::string::npos) {
       read_cells(line.substr(line.find(": ") + 2), row);
     }
     REQUIRE_MESSAGE(row.size() == usual.size(), line);
-    for (const std::string& name : split(names, '/')) {
-      for (const auto& [column, text] : row) cells.push_back({trimmed(name), column, text});
+    for (const std::string& part : split(names, '/')) {
+      const std::string name = (of_meetings ? first + ", " : "") + trimmed(part);
+      for (const auto& [column, text] : row) cells.push_back({name, column, text});
     }
   }
   return cells;
