@@ -1,23 +1,14 @@
 // Which files a desktop knows as ours, and what opens them.
 
 #include <filesystem>
-#include <fstream>
 #include <map>
-#include <sstream>
 
+#include "tests/support/project_files.h"
 #include "tests/support/test.h"
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string text_of(const fs::path& file) {
-  std::ifstream in(file);
-  REQUIRE(in);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 /// Returns what stands between two marks behind each of them in a text.
 Strings between(const std::string& text, const std::string& begin, const std::string& end) {
@@ -36,13 +27,13 @@ const fs::path root = REARGUARD_SOURCE_DIR;
 TEST_CASE("a double click knows every shipped document by its beginning, and what opens it") {
   std::map<std::string, std::string> types;  // by what a document of it begins with
   for (const std::string& type :
-       between(text_of(root / "assets/desktop/rearguard.xml"), "<mime-type ", "</mime-type>")) {
+       between(project_text("assets/desktop/rearguard.xml"), "<mime-type ", "</mime-type>")) {
     for (const std::string& begin : between(type, "value=\"rearguard", "\"/>"))
       types[begin] = between(type, "type=\"", "\"").front();
   }
   REQUIRE(types.size() == 5);
   const std::string opened =
-      between(text_of(root / "assets/desktop/rearguard.desktop"), "MimeType=", "\n").front();
+      between(project_text("assets/desktop/rearguard.desktop"), "MimeType=", "\n").front();
   for (const auto& [word, type] : types)
     CHECK(testing::has(opened, type + ";") == (type != "application/x-rearguard-rules"));
   constexpr std::size_t looked_at = 2048;
@@ -50,7 +41,7 @@ TEST_CASE("a double click knows every shipped document by its beginning, and wha
   for (const char* folder : {"maps", "assets/rules"}) {
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       if (entry.path().extension() != ".toml") continue;
-      const std::string text = "\n" + text_of(entry.path()).substr(0, looked_at);
+      const std::string text = "\n" + project_text(entry.path()).substr(0, looked_at);
       const Strings kinds = between(text, "\nrearguard = \"", " ");
       CAPTURE(entry.path());
       REQUIRE_FALSE(kinds.empty());

@@ -1,5 +1,5 @@
-// The tables of tests/README.md: which test shows each limit and each guarantee. Renaming a test must not
-// leave a row behind that names no test.
+// tests/guarantees.txt: which test shows each limit and each guarantee. Renaming a test must not leave a name
+// behind that is of no test.
 #include <cctype>
 #include <sstream>
 
@@ -8,11 +8,11 @@
 
 namespace {
 
-/// A row of a table whose last column is headed "test".
+/// A limit or guarantee, and what shows it: a row of a table, or an entry of tests/guarantees.txt.
 struct Row {
   int line = 0;
-  std::string subject;  ///< its first cell, up to the colon
-  std::string tests;    ///< its last cell
+  std::string subject;
+  std::string tests;  ///< of a table the last cell
 };
 
 std::string trimmed(std::string_view text) {
@@ -122,12 +122,26 @@ void check_row(const Row& row, const Tests& tests, Strings& problems) {
   }
 }
 
-const std::set<std::string> headings = {"limit", "guarantee", "agreement"};
+/// Returns the entries of tests/guarantees.txt: what a line names that is not indented, and the lines below
+/// it.
+std::vector<Row> entries_of(const std::string& list) {
+  std::vector<Row> entries;
+  int number = 0;
+  for (const std::string& line : lines_of(list)) {
+    ++number;
+    if (line.empty() || line[0] == '#') continue;
+    if (line[0] == ' ' && !entries.empty())
+      entries.back().tests += line;
+    else
+      entries.push_back({number, line, ""});
+  }
+  return entries;
+}
 
-/// Returns what is wrong with the tables of a page, each with its line.
-Strings problems_of(const std::string& page, const Tests& tests) {
+/// Returns what is wrong with the entries of a list, each with its line.
+Strings problems_of(const std::string& list, const Tests& tests) {
   Strings problems;
-  for (const Row& row : rows_of(page, headings, "test")) check_row(row, tests, problems);
+  for (const Row& entry : entries_of(list)) check_row(entry, tests, problems);
   return problems;
 }
 
@@ -141,15 +155,17 @@ Tests all_tests() {
 
 }  // namespace
 
-TEST_CASE("every test that tests/README.md names exists") {
-  const std::string page = project_text("tests/README.md");
-  CHECK(rows_of(page, headings, "test").size() >= 25);
-  for (const std::string& problem : problems_of(page, all_tests())) FAIL_CHECK("tests/README.md:", problem);
+const std::string list_file = "tests/guarantees.txt";
+
+TEST_CASE("every test that shows a limit or a guarantee exists") {
+  CHECK(entries_of(project_text(list_file)).size() >= 25);
+  for (const std::string& problem : problems_of(project_text(list_file), all_tests()))
+    FAIL_CHECK(list_file, ":", problem);
 }
 
-TEST_CASE("every limit and guarantee of LIMITS.md has a test in tests/README.md") {
+TEST_CASE("every limit and guarantee of LIMITS.md has a test") {
   std::set<std::string> shown;
-  for (const Row& row : rows_of(project_text("tests/README.md"), headings, "test")) shown.insert(row.subject);
+  for (const Row& entry : entries_of(project_text(list_file))) shown.insert(entry.subject);
   const std::string page = project_text("assets/guide/LIMITS.md");
   std::vector<Row> promised = rows_of(page, {"input"}, "if exceeded");
   CHECK(promised.size() >= 7);
@@ -169,11 +185,11 @@ TEST_CASE("every limit and guarantee of LIMITS.md has a test in tests/README.md"
 TEST_CASE("a row that names no existing test is found with its line") {
   const Tests tests = {{"tests/a_test.cpp", {"a unit in a ZOC stops", "a unit moves"}}};
   const auto problems_in = [&](const std::string& cell) {
-    return problems_of("| limit | test |\n| --- | --- |\n| MP | " + cell + " |\n", tests);
+    return problems_of("# Limits\n\nMP\n  " + cell + "\n", tests);
   };
   using Problems = Strings;
   CHECK(problems_in("`tests/a_test.cpp`: *a unit in a ZOC stops*; *a unit moves*").empty());
-  CHECK(problems_in("`tests/a_test.cpp`: *a unit in …*; `tests/a_test.cpp`: *a unit moves*").empty());
+  CHECK(problems_in("`tests/a_test.cpp`: *a unit in …*\n  `tests/a_test.cpp`: *a unit moves*").empty());
   CHECK(problems_in("none") == Problems{"3: this row names no test file"});
   CHECK(problems_in("`tests/a_test.cpp`") == Problems{"3: this row names no test case of tests/a_test.cpp"});
   CHECK(problems_in("`tests/b_test.cpp`: *a unit moves*") ==
@@ -186,11 +202,11 @@ TEST_CASE("a row that names no existing test is found with its line") {
   CHECK(problems_in("`tests/b_test.cpp`: *x*; `tests/c_test.cpp`: *y*").size() == 2);
 }
 
-TEST_CASE("only tables of tests count, and their rows keep their lines") {
+TEST_CASE("only tables of limits count, and their rows keep their lines") {
   const std::string page =
-      "# Tests\n| folder | contents |\n| --- | --- |\n| a | b |\n\n"
+      "# Limits\n| folder | contents |\n| --- | --- |\n| a | b |\n\n"
       "| guarantee | test |\n| --- | --- |\n| `perft`: paths | x |\n| PNG | y |\nText\n| PNG | z |\n";
-  const std::vector<Row> rows = rows_of(page, headings, "test");
+  const std::vector<Row> rows = rows_of(page, {"guarantee"}, "test");
   REQUIRE(rows.size() == 2);
   CHECK(rows[0].line == 8);
   CHECK(rows[0].subject == "`perft`");

@@ -77,6 +77,11 @@ TEST_CASE("every link between README files leads somewhere") {
   for (const std::string& link : dead_links(pages, project_root)) FAIL_CHECK(link);
 }
 
+TEST_CASE("no page holds both sides of a merge") {
+  for (const auto& [page, text] : project_texts({"assets", "maps", "src", "tests", "tools"}, {".md"}))
+    CHECK_MESSAGE(text.find("\n<<<<<<< ") == std::string::npos, page);
+}
+
 TEST_CASE("a link to no file or no heading is found") {
   const Pages pages = {
       {"a/README.md", page_of("# Rules, ZOC & `maps`\n[x](../b.md#one-two), [y](#rules-zoc--maps)\n")},

@@ -6,15 +6,6 @@
 
 namespace {
 
-const std::string rules_folder = REARGUARD_SOURCE_DIR "/assets/rules/";
-
-std::string text_of(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 /// The rule file that the reader of the page writes.
 class GrowingRules {
  public:
@@ -63,10 +54,10 @@ int run_commands(const std::string& block, const Scratch& folder) {
 
 TEST_CASE("every step of the tutorial answers as the page shows, and ends in the shipped files") {
   const Scratch folder;
-  folder.write("position.toml", text_of(rules_folder + "tutorial/position.toml"));
+  folder.write("position.toml", project_text("assets/rules/tutorial/position.toml"));
   GrowingRules grown;
   int commands = 0;
-  for (const PageBlock& block : blocks_of(text_of(rules_folder + "TUTORIAL.md"))) {
+  for (const PageBlock& block : blocks_of(project_text("assets/rules/TUTORIAL.md"))) {
     if (block.kind == "console") {
       commands += run_commands(block.text, folder);
     } else if (block.text.starts_with("rearguard = \"examples 1\"")) {
@@ -79,6 +70,6 @@ TEST_CASE("every step of the tutorial answers as the page shows, and ends in the
     }
   }
   CHECK(commands == 24);
-  CHECK(grown.text() == text_of(rules_folder + "tutorial/my-rules.toml"));
-  CHECK(folder.read("my-examples.toml") == text_of(rules_folder + "tutorial/my-examples.toml"));
+  CHECK(grown.text() == project_text("assets/rules/tutorial/my-rules.toml"));
+  CHECK(folder.read("my-examples.toml") == project_text("assets/rules/tutorial/my-examples.toml"));
 }

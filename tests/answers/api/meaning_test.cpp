@@ -1,25 +1,19 @@
 // The conformance suite, tests/conformance: what MEANING.md says of each word, tried on a board.
 
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
 #include <sstream>
 
 #include "src/answers/api/facade.h"
 #include "tests/support/json.h"
+#include "tests/support/project_files.h"
 #include "tests/support/test.h"
 
 namespace rearguard::testing {
 namespace {
 
-const std::string folder = std::string(REARGUARD_SOURCE_DIR) + "/tests/conformance/";
-
-std::string text_of_file(const std::string& path) {
-  std::ifstream in(path);
-  REQUIRE_MESSAGE(in.good(), path);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
+const std::filesystem::path folder = project_root / "tests/conformance";
 
 std::vector<std::string> split(const std::string& text, char at) {
   std::vector<std::string> parts;
@@ -52,7 +46,7 @@ class SuiteReader {
  public:
   explicit SuiteReader(const std::string& name) {
     int number = 0;
-    for (const std::string& line : split(text_of_file(folder + name), '\n')) {
+    for (const std::string& line : split(project_text(folder / name), '\n')) {
       ++number;
       const auto words = words_of(line);
       if (words.empty() || words[0][0] == '#') continue;
@@ -347,7 +341,7 @@ std::vector<MeaningCase> suite() {
   return all;
 }
 
-/// A cell of a table of MEANING.md: a row (of several that say the same), a column, and what it says.
+/// What MEANING.md says of a word (of several that say the same) in one of its cases.
 struct MeaningCell {
   std::string row, column, text;
 };
@@ -358,26 +352,45 @@ std::string trimmed(std::string text) {
   return text;
 }
 
-/// Returns the cells of the tables whose first column is headed `row`, or `meeting` (whose second is its
-/// rule).
+using CellsOfRow = std::map<std::string, std::string>;  // by column
+
+/// Reads "off true; start either" over what the row has already.
+void read_cells(const std::string& text, CellsOfRow& row) {
+  for (const std::string& part : split(text, ';')) {
+    const std::string cell = trimmed(part);
+    row[cell.substr(0, cell.find(' '))] = cell.substr(std::min(cell.find(' '), cell.size() - 1) + 1);
+  }
+}
+
+/// Returns the cells of the lists under "Unless a word says otherwise", and of those under "Meetings", whose
+/// one cell stands in brackets before the rule, and whose first feature is the heading.
 std::vector<MeaningCell> cells_of_page() {
+  static const std::string usual_cells = "Unless a word says otherwise: ";
   std::vector<MeaningCell> cells;
-  std::vector<std::string> columns;
-  for (const std::string& line :
-       split(text_of_file(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules/MEANING.md"), '\n')) {
-    if (line.empty() || line[0] != '|') columns.clear();
-    if (line.empty() || line[0] != '|' || line.starts_with("| ---")) continue;
-    std::vector<std::string> entries;
-    for (const std::string& part : split(line.substr(1), '|')) entries.push_back(trimmed(part));
-    if (columns.empty()) {
-      columns = entries;
-      continue;
+  CellsOfRow usual;
+  std::string first;
+  for (const std::string& line : lines_of(project_text("assets/rules/MEANING.md"))) {
+    if (line.starts_with("## ")) usual.clear();
+    if (line == "## Meetings") usual["case"] = "listed";
+    const bool of_meetings = usual.contains("case");
+    if (line.starts_with("### ")) first = line.substr(4);
+    if (line.starts_with(usual_cells)) {
+      usual.clear();
+      read_cells(line.substr(usual_cells.size(), line.rfind('.') - usual_cells.size()), usual);
     }
-    if (columns[0] != "row" && columns[0] != "meeting") continue;
-    REQUIRE_MESSAGE(entries.size() == columns.size(), line);
-    for (const std::string& name : split(entries[0], '/')) {
-      for (std::size_t i = columns[0] == "row" ? 1 : 2; i < columns.size(); ++i)
-        cells.push_back({trimmed(name), columns[i], entries[i]});
+    if (usual.empty() || !line.starts_with("- ")) continue;
+    CellsOfRow row = usual;
+    std::string names = line.substr(2, line.find(": ") - 2);
+    if (const auto open = names.find(" ("); open != std::string::npos) {
+      row["case"] = names.substr(open + 2, names.size() - open - 3);
+      names.resize(open);
+    } else if (!of_meetings && line.find(": ") != std::string::npos) {
+      read_cells(line.substr(line.find(": ") + 2), row);
+    }
+    REQUIRE_MESSAGE(row.size() == usual.size(), line);
+    for (const std::string& part : split(names, '/')) {
+      const std::string name = (of_meetings ? first + ", " : "") + trimmed(part);
+      for (const auto& [column, text] : row) cells.push_back({name, column, text});
     }
   }
   return cells;
@@ -393,7 +406,7 @@ TEST_CASE("each case of the conformance suite comes out as its page says") {
   }
 }
 
-TEST_CASE("each cell of MEANING.md has the cases that try it, and no case is without a cell") {
+TEST_CASE("what MEANING.md says of each word is tried, and nothing else") {
   std::map<std::pair<std::string, std::string>, std::set<std::string>> tried;
   for (const MeaningCase& one : suite()) {
     std::string verdict = one.kind == "asks" ? "asked" : one.kind;
@@ -411,12 +424,16 @@ TEST_CASE("each cell of MEANING.md has the cases that try it, and no case is wit
       continue;
     }
     REQUIRE(found != tried.end());
-    for (std::string word : split(cell.text, ',')) {
+    const bool of_lengths = found->second.contains("legal");
+    const std::string text = cell.text != "either" ? cell.text
+                             : of_lengths          ? "legal, illegal"
+                                                   : "true, false";
+    for (std::string word : split(text, ',')) {
       word = trimmed(word);
-      if (verdicts.contains(word)) CHECK_MESSAGE(found->second.contains(word), cell.text);
+      if (verdicts.contains(word)) CHECK_MESSAGE(found->second.contains(word), text);
     }
     for (const std::string& kind : found->second) {
-      if (verdicts.contains(kind)) CHECK_MESSAGE(cell.text.find(kind) != std::string::npos, kind);
+      if (verdicts.contains(kind)) CHECK_MESSAGE(text.find(kind) != std::string::npos, kind);
     }
     tried.erase(found);
   }

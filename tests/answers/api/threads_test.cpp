@@ -2,12 +2,11 @@
 // in the way of another (`tools/test --threads answers/api`).
 
 #include <atomic>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
 #include "src/answers/api/facade.h"
 #include "src/answers/api/rearguard.h"
+#include "tests/support/project_files.h"
 #include "tests/support/test.h"
 
 namespace {
@@ -20,17 +19,10 @@ using rearguard::api::Result;
 const std::string shipped = REARGUARD_SOURCE_DIR;
 constexpr std::size_t threads = 8;
 
-std::string text_of(const std::string& file) {
-  std::ifstream in(shipped + "/" + file);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 /// A library of the shipped documents, and of a map that positions in memory name.
 Library shipped_with_map() {
   Library library(shipped);
-  library.add("map.toml", text_of("maps/2930/map.toml"));
+  library.add("map.toml", project_text("maps/2930/map.toml"));
   return library;
 }
 
@@ -72,7 +64,7 @@ std::string used(const Library& library, std::uint64_t seed) {
   std::string all;
   for (const auto& position :
        {library.position_from_file(shipped + "/maps/2930/rout.toml"),
-        library.position_from_text(text_of("maps/2930/rout.toml"), "rout.toml"),
+        library.position_from_text(project_text("maps/2930/rout.toml"), "rout.toml"),
         library.position_from_text("rearguard = \"position 1\"\nmapp = 1\n", "bad.toml")})
     all += position ? asked(*position) : position.problems().front().message;
   return all + played(library, seed);

@@ -4,24 +4,15 @@
 #include "src/command/session/program.h"
 #include "src/extras/doubt/add_doubt.h"
 #include "tests/support/command.h"
+#include "tests/support/project_files.h"
 #include "tests/workshop/boards/shipped_rules.h"
 
 namespace {
 
 const std::string broken = "tests/extras/doubt/broken/";
 
-bool holds(const std::string& text, const std::string& part) {
-  return has(text, part);
-}
-
-std::string text_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 std::string text_of_broken(const std::string& name) {
-  return text_of(REARGUARD_SOURCE_DIR "/" + broken + name);
+  return project_text(broken + name);
 }
 
 /// The entries of an examples file in the middle of a text: from the first to the blank line after the last.
@@ -36,14 +27,14 @@ TEST_CASE("a broken law is printed with examples that rules test reads") {
   const Ran ran = run({"rules", "doubt", broken + "order.toml", "--law", "order", "--questions", "4000"});
   CHECK(ran.err == "");
   CHECK(ran.status == 1);
-  CHECK(holds(ran.out, "order: broken: with the units in another order in the file, "));
+  CHECK(has(ran.out, "order: broken: with the units in another order in the file, "));
   const Scratch scratch;
   scratch.write("order.toml", text_of_broken("order.toml"));
   const std::string file = scratch.write(
       "examples.toml", "rearguard = \"examples 1\"\nrules = \"order.toml\"\n\n" + examples_in(ran.out));
   const Ran tested = run({"rules", "test", file});
   CHECK(tested.err == "");
-  CHECK(holds(tested.out, "2 examples, 2 as expected"));
+  CHECK(has(tested.out, "2 examples, 2 as expected"));
   CHECK(tested.status == 0);
 }
 
@@ -55,8 +46,8 @@ TEST_CASE("the same questions give the same bytes, as text and as JSON, and anot
   const Ran ran = run(json);
   CHECK(ran.status == 1);
   CHECK(ran.out == run(json).out);
-  CHECK(holds(ran.out, "\"law\": \"better-die\",\n      \"outcome\": \"broken\""));
-  CHECK(holds(ran.out, "\"law\": \"make-way\",\n      \"outcome\": \"silent\""));
+  CHECK(has(ran.out, "\"law\": \"better-die\",\n      \"outcome\": \"broken\""));
+  CHECK(has(ran.out, "\"law\": \"make-way\",\n      \"outcome\": \"silent\""));
 }
 
 TEST_CASE_FIXTURE(InScratch, "examples that fail are told first, and the last line says what was tried") {
@@ -84,8 +75,8 @@ TEST_CASE("rules that break no law give exit status 0, and say what was not trie
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
   CHECK(ran.out.starts_with("turned-board: holds on all boards tried ("));
-  CHECK(holds(ran.out,
-              "closed-hex: says nothing about these rules: clause avoid-zoc does not simply forbid\n"));
+  CHECK(
+      has(ran.out, "closed-hex: says nothing about these rules: clause avoid-zoc does not simply forbid\n"));
 }
 
 TEST_CASE_FIXTURE(InScratch, "a law that a file excepts is skipped with the reason, which rules show lists") {
@@ -96,8 +87,8 @@ TEST_CASE_FIXTURE(InScratch, "a law that a file excepts is skipped with the reas
   const std::string ran = output_of({"rules", "doubt", file, "--law", "order", "--questions", "4000"});
   CHECK(ran == "order: skipped, the rules except it: from-behind (1.3): The first attacker decides.\n");
   const Ran shown = run({"rules", "show", file});
-  CHECK(holds(shown.out,
-              "\nLaws that do not hold\n  order: not by from-behind (1.3). The first attacker decides.\n"));
+  CHECK(has(shown.out,
+            "\nLaws that do not hold\n  order: not by from-behind (1.3). The first attacker decides.\n"));
 }
 
 TEST_CASE_FIXTURE(InScratch, "a board that breaks a law is drawn on request") {
@@ -105,15 +96,15 @@ TEST_CASE_FIXTURE(InScratch, "a board that breaks a law is drawn on request") {
   const Ran ran = run({"rules", "doubt", broken + "closed-hex.toml", "--law", "closed-hex", "--questions",
                        "500", "--picture", picture});
   CHECK(ran.status == 1);
-  CHECK(holds(text_of(picture), "<svg"));
+  CHECK(has(project_text(picture), "<svg"));
 }
 
 TEST_CASE_FIXTURE(InScratch, "nothing is drawn if no law is broken") {
   const std::string picture = scratch.file("broken.svg");
   const std::string ran = output_of(
       {"rules", "doubt", "order-actions", "--law", "other-names", "--questions", "4", "--picture", picture});
-  CHECK(holds(ran, "\nno law is broken: nothing to draw\n"));
-  CHECK(text_of(picture) == "");
+  CHECK(has(ran, "\nno law is broken: nothing to draw\n"));
+  CHECK(project_text(picture) == "");
 }
 
 TEST_CASE("a smallest board on which only paths differ is an example about such a path") {
@@ -122,8 +113,8 @@ TEST_CASE("a smallest board on which only paths differ is an example about such 
   CHECK(ran.status == 1);
   CHECK(ran.err == "");
   // Both end in the same hex: what differs is whether the path through the ZOC is legal.
-  CHECK(holds(ran.out, "expect.path = \"avoid-zoc\""));
-  CHECK(holds(ran.out, "expect.path = \"legal\""));
+  CHECK(has(ran.out, "expect.path = \"avoid-zoc\""));
+  CHECK(has(ran.out, "expect.path = \"legal\""));
 }
 
 TEST_CASE("unusable options of rules doubt are errors") {
@@ -132,7 +123,7 @@ TEST_CASE("unusable options of rules doubt are errors") {
     const Ran ran = run(words);
     CHECK(ran.status == 2);
     CHECK(ran.out == "");
-    CHECK_MESSAGE(holds(ran.err, message), ran.err);
+    CHECK_MESSAGE(has(ran.err, message), ran.err);
   };
   rejected({"--law", "ordre"}, "did you mean \"order\"?");
   rejected({"--seconds", "1", "--questions", "1"}, "give --seconds or --questions, not both");
@@ -147,25 +138,25 @@ TEST_CASE("the smallest board on which two rule files differ is printed with bot
   CHECK(ran.err == "");
   CHECK(ran.status == 1);
   // An enemy whose ZOC covers the only hex: avoided but entered, or forbidden.
-  CHECK(holds(ran.out, "the smallest board\n  m in "));
-  CHECK(holds(ran.out, "avoid-zoc (1.3): "));
-  CHECK(holds(ran.out, "\"No enemy ZOC if possible.\""));
-  CHECK(holds(ran.out, "expect.outcome = \"retreat\""));
-  CHECK(holds(ran.out, "expect.outcome = \"captured\""));
+  CHECK(has(ran.out, "the smallest board\n  m in "));
+  CHECK(has(ran.out, "avoid-zoc (1.3): "));
+  CHECK(has(ran.out, "\"No enemy ZOC if possible.\""));
+  CHECK(has(ran.out, "expect.outcome = \"retreat\""));
+  CHECK(has(ran.out, "expect.outcome = \"captured\""));
   const Ran json = run({"rules", "diff", broken + "preferences.toml", broken + "preferences-fault.toml",
                         "--smallest", "--questions", "4000", "--json"});
-  CHECK(holds(json.out, "\"examples\": ["));
+  CHECK(has(json.out, "\"examples\": ["));
   const Ran same =
       run({"rules", "diff", "order-actions", "order-actions", "--smallest", "--questions", "100"});
   CHECK(same.status == 0);
-  CHECK(holds(same.out, "give the same answers on "));
+  CHECK(has(same.out, "give the same answers on "));
 }
 
 TEST_CASE("--smallest and positions exclude each other, and one is needed") {
   const auto rejected = [](Strings words, const std::string& message) {
     words.insert(words.begin(), {"rules", "diff", "order-actions", "order-actions-lenient"});
     const std::string ran = refusal_of(words);
-    CHECK_MESSAGE(holds(ran, message), ran);
+    CHECK_MESSAGE(has(ran, message), ran);
   };
   rejected({}, "name positions, scenarios or folders, or search small boards with --smallest");
   rejected({"maps/2930", "--smallest"}, "--smallest searches boards of its own: name no positions");

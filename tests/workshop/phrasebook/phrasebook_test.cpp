@@ -4,16 +4,11 @@
 #include "src/core/document/document.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/project_files.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
 
 namespace {
-
-std::string text_of(const std::filesystem::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
-}
 
 std::vector<Passage> shipped_passages() {
   std::vector<Passage> all;
@@ -25,8 +20,8 @@ std::vector<Passage> shipped_passages() {
     for (const auto& file : files) {
       const bool is_page = file.extension() == ".md";
       if (!is_page && file.extension() != ".toml") continue;
-      const auto added = is_page ? passages_of_page(text_of(file), file.filename())
-                                 : passages_of_rules(text_of(file), file.filename());
+      const auto added = is_page ? passages_of_page(project_text(file), file.filename())
+                                 : passages_of_rules(project_text(file), file.filename());
       all.insert(all.end(), added.begin(), added.end());
     }
   }

@@ -180,6 +180,7 @@ export interface Die {
 export type Effects = readonly PathEffect[];
 
 export interface EndHex {
+  /** `"0300+N"`: off the map, north of 0300 */
   readonly hex: string;
   readonly off_map?: boolean;
   readonly movement_points: Points;
@@ -189,17 +190,17 @@ export interface EndHex {
   readonly path_count: number;
   /** the same, where a double is not exact */
   readonly path_count_text?: string;
-  /** those listed */
+  /** those listed; the first, with the fewest movement points, then hexes, stands for all */
   readonly paths: readonly Path[];
   /** of the paths, where paths can be taken in several ways */
   readonly ways?: Strings;
   /** by path */
   readonly exposed_to?: readonly Exposure[];
-  /** by path */
+  /** by path: what is certain; what depends on dice or choices */
   readonly path_effects?: readonly Effects[];
-  /** by path */
+  /** by path: what is certain; what depends on dice or choices */
   readonly tests?: readonly Effects[];
-  /** by path */
+  /** by path: what is certain */
   readonly totals?: readonly PathTotal[];
   readonly strength_lost?: LossRange;
   readonly provisional?: boolean;
@@ -644,6 +645,7 @@ export interface ResolveAnswer {
   readonly distance?: number;
   readonly rules?: string;
   readonly readings?: Readings;
+  /** with a choice to be made `steps` up to there; if impossible they say why, and nothing has changed */
   readonly outcome?: "resolved" | "impossible" | "choice";
   readonly steps?: readonly Step[];
   readonly pending_choice?: readonly PendingChoice[];
@@ -702,15 +704,16 @@ export interface RetreatAnswer {
   /** ids of those that retreat with it */
   readonly companions?: Strings;
   readonly from: string;
-  /** that it may use */
+  /** that it may use; with `distance` both count */
   readonly movement_points?: Points;
   /** hexes */
   readonly distance?: number;
+  /** missing hexes, where the rules allow shorter paths */
   readonly shorter_by?: number;
   /** their name */
   readonly rules: string;
   readonly readings?: Readings;
-  /** `"retreat"`, or what happens instead: `"captured"` */
+  /** `"retreat"`, or what happens instead: `"captured"`; `"stays"`: the result gives 0 hexes; `"impossible"`: its event cannot happen to the unit */
   readonly outcome: string;
   /** of a retreat that fails */
   readonly clause?: string;
@@ -718,12 +721,17 @@ export interface RetreatAnswer {
   readonly cite?: string;
   /** of a retreat that fails */
   readonly why?: string;
+  /** the clause that removed the last path */
   readonly exhausted_by?: string;
+  /** by number */
   readonly end_hexes: readonly EndHex[];
+  /** every other hex within the longest retreat */
   readonly ruled_out?: readonly RuledOut[];
   readonly result?: string;
   readonly chooser?: string;
+  /** which the other keys are about */
   readonly option?: string;
+  /** which the other keys are about */
   readonly option_chooser?: string;
   readonly options?: readonly Option[];
   readonly closed?: Strings;
@@ -772,7 +780,7 @@ export interface RuledOut {
   readonly hex: string;
   /** in a word or two */
   readonly mark?: string;
-  /** its name in the rule file */
+  /** its name in the rule file; it stops the nearest path to the hex */
   readonly clause: string;
   readonly cite: string;
   /** the rule in words */
