@@ -13,8 +13,6 @@ namespace rearguard {
 struct DocumentFinding;
 class RuleLibrary;
 
-struct Scenario;
-
 class FileCheck {
  public:
   /// `rules`, unless empty, overrides the rules that documents name when retreats are checked.

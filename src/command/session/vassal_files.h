@@ -6,9 +6,6 @@
 
 namespace rearguard {
 
-struct ConvertOptions;
-struct Session;
-
 /// How a save or log is read.
 struct SaveOptions {
   std::string map;    ///< map that `convert` made of the module, or its folder; roster.toml is beside it

@@ -22,7 +22,6 @@ struct LearnReport {
   std::vector<LearnedList> lists;  ///< the best of those found
   std::optional<NextQuestion> question;
   std::optional<NoFit> no_fit;
-  bool compares_all = true;  ///< the question is about lists of the shortest length
 };
 
 std::string to_text(const LearnReport& report);

@@ -534,14 +534,6 @@ void PathBoard::append_key(int candidate, std::string& key) const {
   }
 }
 
-const RetreatPath& PathBoard::path(std::size_t index) const {
-  const auto in = [&](const Level& level) {
-    return index >= level.first_word * word_bits && index < level.first_word * word_bits + level.paths.size();
-  };
-  const Level& level = *std::ranges::find_if(levels_, in);
-  return level.paths[index - level.first_word * word_bits];
-}
-
 std::optional<Hex> PathBoard::unreachable_legal_hex() const {
   const Hex own = case_->position.unit(case_->request.unit).hex;
   for (const Hex h : case_->legal) {

@@ -60,8 +60,6 @@ class PathBoard {
 
   /// Appends what a clause does on this board to a key: equal keys, equal clauses.
   void append_key(int candidate, std::string& key) const;
-  /// Returns the path of an index, for messages.
-  const RetreatPath& path(std::size_t index) const;
   /// Returns a hex that is known to be legal and that no path reaches at all; nothing if there is none.
   std::optional<Hex> unreachable_legal_hex() const;
 

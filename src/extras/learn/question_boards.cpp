@@ -101,7 +101,7 @@ RuleVocabulary question_vocabulary(const RuleSet& given, const std::vector<Learn
   for (const RegionWord& word : words.regions) {
     const auto same = [&](const RegionLetter& letter) { return letter.name == word.name; };
     if (std::ranges::none_of(vocabulary.regions, same))
-      vocabulary.regions.push_back({word.name, word.is_divided, false});
+      vocabulary.regions.push_back({word.name, word.is_divided});
   }
   vocabulary.hidden = vocabulary.hidden || words.hidden;
   vocabulary.fire = vocabulary.fire || words.retreat_fire;

@@ -129,11 +129,6 @@ const char* noun(ChartRole role) {
   }
 }
 
-std::string note(JudgedRole judged) {
-  if (judged.basis != JudgedRole::Basis::guessed || judged.role == ChartRole::none) return {};
-  return fmt::format(" ({} by its name; a `role` in the chart would settle it)", noun(judged.role));
-}
-
 }  // namespace
 
 JudgedRole judged_role(const Terrain& terrain) {
@@ -164,11 +159,10 @@ JudgedRole judged_role(const Feature& feature) {
   return {ChartRole::none, Basis::guessed};
 }
 
-std::string guess_note(const Terrain& terrain) {
-  return note(judged_role(terrain));
-}
 std::string guess_note(const Feature& feature) {
-  return note(judged_role(feature));
+  const JudgedRole judged = judged_role(feature);
+  if (judged.basis != JudgedRole::Basis::guessed || judged.role == ChartRole::none) return {};
+  return fmt::format(" ({} by its name; a `role` in the chart would settle it)", noun(judged.role));
 }
 
 bool is_water(const Terrain& terrain) {

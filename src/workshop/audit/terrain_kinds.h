@@ -21,7 +21,6 @@ JudgedRole judged_role(const Feature& feature);
 
 /// Returns the end of a message about something that is of its role only by a guess: " (a road by its name;
 /// its `role` would settle it)"; empty if nothing was guessed.
-std::string guess_note(const Terrain& terrain);
 std::string guess_note(const Feature& feature);
 
 /// Open water: lake, river, sea.

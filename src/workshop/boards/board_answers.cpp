@@ -146,13 +146,6 @@ PathChoice choose(const NeedsChoice& need, BoardDice& dice) {
   return choice;
 }
 
-std::string list_of(const std::vector<Hex>& hexes, const Grid& grid) {
-  std::vector<std::string> numbers;
-  for (const Hex h : hexes) numbers.push_back(grid.number(h));
-  std::ranges::sort(numbers);
-  return fmt::format("{}", fmt::join(numbers, ", "));
-}
-
 std::string text_of(const RetreatPath& path, const Grid& grid) {
   std::string text;
   for (const Hex h : path) text += (text.empty() ? "" : "-") + grid.number(h);
@@ -385,25 +378,6 @@ VerdictRecord renamed(const VerdictRecord& verdict, const std::map<std::string, 
     std::ranges::sort(end.paths);
   }
   return image;
-}
-
-std::string to_text(const VerdictRecord& verdict, const Grid& grid) {
-  if (!verdict.problem.empty()) return "no answer: " + verdict.message;
-  std::vector<Hex> ends;
-  for (const auto& [h, end] : verdict.end_hexes) ends.push_back(h);
-  return ends.empty() ? verdict.outcome : fmt::format("{}: {}", verdict.outcome, list_of(ends, grid));
-}
-
-std::string to_text(const PlayRecord& played, const Grid& grid) {
-  if (!played.problem.empty()) return "no answer: " + played.message;
-  if (played.impossible) return "impossible";
-  std::string text;
-  for (const auto& [id, unit] : played.units)
-    text += fmt::format("{}{} in {} {} {}", text.empty() ? "" : ", ", id, grid.number(unit.hex), unit.state,
-                        unit.strength);
-  for (const auto& [id, outcome] : played.removed)
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", id, outcome);
-  return text;
 }
 
 }  // namespace rearguard

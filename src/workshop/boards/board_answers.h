@@ -120,9 +120,4 @@ VerdictRecord turned(const VerdictRecord& verdict, const BoardTurn& turn);
 /// Returns the answer with every unit renamed by `name`.
 VerdictRecord renamed(const VerdictRecord& verdict, const std::map<std::string, std::string>& names);
 
-/// Returns a verdict in one line: "retreat: 2019, 2120" or "eliminated".
-std::string to_text(const VerdictRecord& verdict, const Grid& grid);
-/// Returns what a resolution comes to in one line.
-std::string to_text(const PlayRecord& played, const Grid& grid);
-
 }  // namespace rearguard

@@ -7,7 +7,6 @@
 namespace rearguard {
 
 struct Contact;
-struct EventRules;
 struct PathEffectRule;
 struct PairUse;
 struct Quantifier;

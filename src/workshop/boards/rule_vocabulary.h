@@ -13,8 +13,7 @@ struct RuleSet;
 
 struct RegionLetter {
   std::string name;
-  bool is_divided = false;   ///< by side
-  bool is_optional = false;  ///< rules take a missing one for no answer, not for an error
+  bool is_divided = false;  ///< by side
 };
 
 struct QuestionLetter {
