@@ -70,6 +70,11 @@ bool ReferencePlay::meets(const Condition& condition, const Course& course) {
 std::int64_t ReferencePlay::value(const Expression& formula, const Course& course) {
   const ReferenceBoard now = board(course);
   const auto number = now.value(formula, course.unit);
+  // What a die that nobody has rolled would have named is not known.
+  if (!dice_ && std::any_of(formula.names().begin(), formula.names().end(), [&](const std::string& name) {
+        return for_dice_.contains(name) && !course.numbers.contains(name);
+      }))
+    is_certain_ = false;
   missing_.insert(now.missing().begin(), now.missing().end());
   if (!number) is_certain_ = false;
   return number.value_or(0);
@@ -80,7 +85,17 @@ void ReferencePlay::play(const std::vector<Effect>& steps, UnitIndex unit) {
   play(steps, course);
 }
 
+void ReferencePlay::note_dice(const std::vector<Effect>& steps) {
+  for (const Effect& step : steps) {
+    if (key_of(step) == "roll") for_dice_.insert({step.name, step.name + ".high", step.name + ".low"});
+    note_dice(step.then);
+    note_dice(step.otherwise);
+    for (const Branch& row : step.branches) note_dice(row.effects);
+  }
+}
+
 void ReferencePlay::play(const std::vector<Effect>& steps, Course& course) {
+  note_dice(steps);
   for (const Effect& step : steps) {
     if (!is_certain_ || course.has_stopped || removed_.contains(course.unit)) return;
     // What others would see of a unit that is gone is not read here.

@@ -58,6 +58,8 @@ class ReferencePlay {
   void play(const std::vector<Effect>& steps, Course& course);
   void play(const Effect& step, Course& course);
   void act(const Effect& step, Course& course);
+  /// Remembers the numbers that dice of these steps name.
+  void note_dice(const std::vector<Effect>& steps);
   void change(const Effect& step, std::string_view key, const Course& course);
   void roll(const Effect& step, Course& course);
   bool passes(const Test& test, const Course& course);
@@ -73,6 +75,7 @@ class ReferencePlay {
   std::optional<std::vector<int>> dice_;
   std::size_t rolled_ = 0;
   bool is_certain_ = true;
+  std::set<std::string> for_dice_;
   std::map<UnitIndex, std::string> removed_;
   std::set<std::string> missing_;
   std::deque<std::pair<const Event*, Course>> waiting_;
