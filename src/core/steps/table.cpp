@@ -44,7 +44,7 @@ constinit const StepKind steps::table{
     .value = &Effect::amount,
     .keys = {{{"rows", read_rows, true}}},
     .changes = StepChange::course,
-    .traits = StepTrait::none,
+    .traits = StepTrait::certain,
     .sentence = [](const Effect& step) { return "by " + step.amount->text(); },
     .run = find_row,
     .usage = "`table = \"far\"`, `rows = [ { from, to, text, do = [steps] } ]`",

@@ -7,6 +7,7 @@
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/rules/words/event_rules.h"
+#include "src/extras/doubt/play_against_oracle.h"
 #include "src/extras/doubt/random_readings.h"
 #include "src/oracle/perft/reference_retreat.h"
 #include "src/workshop/boards/board_answers.h"
@@ -96,17 +97,25 @@ std::string difference(const Position& position, const Verdict& found, const Ref
 
 }  // namespace
 
+namespace {
+
+ReferenceRequest reference_request(const RetreatRequest& request) {
+  return {request.unit,
+          request.result,
+          request.distance,
+          request.causing_units,
+          request.numbers,
+          request.then,
+          {}};
+}
+
+}  // namespace
+
 OracleComparison compare_with_oracle(const RuleSet& rules, const Position& position,
                                      const RetreatRequest& request, const RuleSet* second) {
   // Smaller rules than a board was drawn for.
   if (!request.then.empty() && !rules.retreat_effects.sequence) return {ComparedOutcome::left_aside, {}};
-  ReferenceRequest asked{request.unit,
-                         request.result,
-                         request.distance,
-                         request.causing_units,
-                         request.numbers,
-                         request.then,
-                         {}};
+  const ReferenceRequest asked = reference_request(request);
   const ReferenceVerdict expected =
       judge_by_reference(position, second == nullptr ? rules : *second, asked, oracle_limits);
   if (!expected.is_known) return {ComparedOutcome::left_aside, {}};
@@ -139,7 +148,12 @@ OracleComparison compare_with_oracle(const RuleSet& rules, const SmallBoard& boa
   const auto position = position_of(board);
   const auto request = position ? request_of(*position, board.question) : std::nullopt;
   if (!request) return {ComparedOutcome::left_aside, {}};
-  return compare_with_oracle(rules, *position, *request, second);
+  if (!board.question.event.empty())
+    return compare_event_with_oracle(rules, *position, board.question, second);
+  const OracleComparison compared = compare_with_oracle(rules, *position, *request, second);
+  if (compared.outcome != ComparedOutcome::same) return compared;
+  return compare_retreat_with_oracle(rules, *position, board.question, reference_request(*request),
+                                     oracle_limits, second);
 }
 
 namespace {
@@ -278,14 +292,17 @@ OracleReport doubt_against_oracle(const OracleOptions& options) {
     const RulesAsText written = random.chance(20) ? depending(plain, random) : plain;
     const RuleSet& rules = written.rules;
     RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
-    std::erase_if(vocabulary.questions, [](const QuestionLetter& q) { return !q.event.empty(); });
+    // An event without dice stands in every file.
+    const bool has_events = rules.event_rules && !rules.event_rules->counts.empty();
+    std::erase_if(vocabulary.questions,
+                  [&](const QuestionLetter& q) { return !q.event.empty() && !has_events; });
     if (vocabulary.questions.empty()) continue;
     if (random.chance(40)) vocabulary.chart = random_chart(*vocabulary.chart, random);
     ++report.files;
     for (int i = 0; i < boards_per_file; ++i) {
       SmallBoard board = random_board_for(vocabulary, random);
       place_bonded_units(rules, board, random);
-      name_later_units(rules, board);
+      if (board.question.event.empty()) name_later_units(rules, board);
       ++report.boards;
       const OracleComparison compared = compare_with_oracle(rules, board, &plain.rules);
       report.asked += compared.outcome == ComparedOutcome::asked ? 1 : 0;
@@ -307,10 +324,13 @@ std::string to_text(const OracleReport& report) {
   if (report.left_aside > 0) text += fmt::format(", {} left aside", report.left_aside);
   if (!report.difference) return text + "; no difference\n";
   const OracleDifference& found = *report.difference;
+  const bool is_played = !found.board.question.event.empty();
+  using Answer = decltype(AnsweredBoard::answer);
+  const Answer answer = is_played ? Answer(play(found.board, found.rules.rules))
+                                  : Answer(verdict_of(found.board, found.rules.rules));
   return text + fmt::format("; a difference (seed {}): {}\n\n{}\n\n{}\n", found.seed, found.what,
                             found.rules.text,
-                            to_example({found.board, verdict_of(found.board, found.rules.rules)},
-                                       "difference", found.what + "."));
+                            to_example({found.board, answer}, "difference", found.what + "."));
 }
 
 }  // namespace rearguard

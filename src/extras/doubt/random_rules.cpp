@@ -8,6 +8,7 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/search/compiled_clauses.h"
+#include "src/extras/doubt/random_events.h"
 #include "src/workshop/boards/board_search.h"
 
 namespace rearguard {
@@ -411,7 +412,8 @@ class RuleWriter {
   Json path_effect(const std::string& id) {
     Json table{{"id", id}, {"cite", "1"}, {"text", "It happens."}};
     table["on"] = property();
-    table["do"] = Json::array({pick_step()});
+    table["do"] = random_.chance(30) ? random_path_steps(random_, [this] { return condition(0); })
+                                     : Json::array({pick_step()});
     if (random_.chance(30)) table["per"] = pick({"hex", "path", "extra"});
     if (random_.chance(25)) table["include_start"] = true;
     if (random_.chance(20)) table["if"] = condition(0);
@@ -509,6 +511,11 @@ RulesAsText random_rules(BoardRandom& random) {
     file[key] = write();
     keep_if_read(before);
   };
+  try_part(20, "events", [&] {
+    file["counts"] = Json::array({"hits"});
+    return random_events(random, [&] { return writer.condition(0); });
+  });
+  if (file.contains("counts")) try_part(20, "states", [] { return states_without_events(); });
   try_part(8, "failure", [&] { return writer.failures(); });
   try_part(10, "define", [&] { return Json{{"rough", writer.property()}}; });
   try_part(10, "caused_by", [&] { return writer.pick({"adjacent-enemies", "nearest-enemies", "engaged"}); });

@@ -41,7 +41,8 @@ bool only_ends(const PropertyUse& on) {
 /// One move with its effects.
 class Walk {
  public:
-  Walk(const ReferenceBoard& b, ReferencePath path) : b_(b), path_(path), play_(b) {}
+  Walk(const ReferenceBoard& b, ReferencePath path, const std::optional<std::vector<int>>& dice)
+      : b_(b), path_(path), play_(b, dice) {}
 
   std::optional<ReferenceLoss> run() {
     const UnitIndex mover = b_.asked().unit;
@@ -65,7 +66,7 @@ class Walk {
     }
     if (!is_known_ || !play_.is_certain()) return std::nullopt;
     return ReferenceLoss{before - play_.position().unit(mover).strength, play_.outcome_of(mover),
-                         std::make_shared<const Position>(play_.position())};
+                         std::make_shared<const Position>(play_.position()), play_.dice_rolled()};
   }
 
  private:
@@ -115,9 +116,10 @@ class Walk {
 
 }  // namespace
 
-std::optional<ReferenceLoss> loss_along(const ReferenceBoard& b, ReferencePath path) {
+std::optional<ReferenceLoss> loss_along(const ReferenceBoard& b, ReferencePath path,
+                                        const std::optional<std::vector<int>>& dice) {
   if (b.rules().path_effects == nullptr) return ReferenceLoss{};
-  return Walk(b, path).run();
+  return Walk(b, path, dice).run();
 }
 
 }  // namespace rearguard

@@ -338,7 +338,7 @@ class Retreat {
     if (answer->stays_in_place) verdict_.paths.insert(verdict_.paths.begin(), {board.mover().hex});
     for (const RetreatPath& path : verdict_.paths) {
       verdict_.points[path] = board.spent(path, path.size() - 1);
-      if (const auto loss = loss_along(board, path)) verdict_.losses[path] = *loss;
+      if (const auto loss = loss_along(board, path, request_.dice)) verdict_.losses[path] = *loss;
       if (const auto hex = asked_anew(board, path)) verdict_.asked_anew[path] = *hex;
     }
     verdict_.missing_hexes = answer->missing;

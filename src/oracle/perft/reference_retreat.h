@@ -15,6 +15,8 @@ struct ReferenceRequest {
   std::map<std::string, std::int64_t> numbers;  ///< that the result needs
   std::vector<UnitIndex> then;                  ///< that suffer the same result after it, in their order
   std::string option;                           ///< taken instead of the result; empty: all are looked at
+  /// That path effects roll; nothing: what they roll for is not certain.
+  std::optional<std::vector<int>> dice = {};
 };
 
 /// One way to take a result that leaves a choice.

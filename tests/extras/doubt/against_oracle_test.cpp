@@ -97,6 +97,35 @@ TEST_CASE("a clause that only one of the two knows is a difference, shrunk to a 
   CHECK(different > 5);
 }
 
+TEST_CASE("an event that comes to something else by the same dice is a difference, and by them alone") {
+  const auto losing = [](const std::string& loss) {
+    return read_rule_text(
+        R"({"rearguard": "rules 2", "name": "r", "counts": ["hits"], "events": [{"name": "e",
+        "cite": "1", "text": "t", "do": [{"roll": "1d6", "name": "far"}, {"lose_strength": ")" +
+        loss + "\"}]}]}");
+  };
+  const auto strict = losing("far - 3"), lax = losing("far - 4");
+  REQUIRE((strict && lax));
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&strict->rules});
+  BoardRandom random(1);
+  int different = 0;
+  for (int i = 0; i < 60; ++i) {
+    SmallBoard board = random_board(vocabulary, random);
+    board.question.event = "e";
+    board.question.result.clear();
+    board.question.distance.reset();
+    BoardUnit& mover = *board.find(board.question.unit);
+    mover.setup.strength = 9;
+    board.question.dice = {1 + i % 6};
+    const auto outcome = compare_with_oracle(strict->rules, board, &lax->rules).outcome;
+    // A die of 3 or less takes nothing under either.
+    CHECK((outcome == OracleComparison::Outcome::different) == (i % 6 >= 3));
+    CHECK(compare_with_oracle(strict->rules, board).outcome == OracleComparison::Outcome::same);
+    different += outcome == OracleComparison::Outcome::different ? 1 : 0;
+  }
+  CHECK(different == 30);
+}
+
 TEST_CASE("a file with a reading says under its choice what the plain file says, and else often not") {
   int read = 0, otherwise = 0;
   const auto clauses_of = [](const RuleSet& rules) {

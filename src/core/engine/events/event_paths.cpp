@@ -395,8 +395,8 @@ bool EventRunner::finish_move(Course& course, const RuleSet& move, const ResultR
 namespace {
 
 /// Numbers that every unit has.
-constexpr std::array<std::string_view, 10> attributes = {
-    "strength",           "morale", "stacking_points", "movement", "distance",
+constexpr std::array<std::string_view, 11> attributes = {
+    "strength",           "morale", "stacking_points", "movement", "distance", "turn",
     "retreat_fire_range", "moved",  "missing",         "required", "away"};
 
 }  // namespace
@@ -418,8 +418,16 @@ bool EventRunner::is_known(const Effect& effect, const Course& course) const {
   };
   if (effect.amount && !all_known(*effect.amount)) return false;
   if (effect.condition && effect.condition->check && !all_known(*effect.condition->check)) return false;
-  return std::all_of(effect.then.begin(), effect.then.end(),
-                     [&](const Effect& step) { return is_known(step, course); });
+  const auto all_are = [&](const std::vector<Effect>& steps) {
+    Course inside = course;
+    return std::all_of(steps.begin(), steps.end(), [&](const Effect& step) {
+      const bool known_there = is_known(step, inside);
+      if (step.kind->names() == StepName::number) inside.numbers[step.name] = 0;
+      return known_there;
+    });
+  };
+  return all_are(effect.then) && std::all_of(effect.branches.begin(), effect.branches.end(),
+                                             [&](const auto& row) { return all_are(row.effects); });
 }
 
 /// Carries out steps up to the first that is not certain.

@@ -89,8 +89,12 @@ bool measures_from_paths(const RuleSet& rule_set) {
 }
 
 bool is_certain(const Effect& step) {
-  return step.kind->traits.has(StepTrait::certain) &&
-         std::all_of(step.then.begin(), step.then.end(), is_certain);
+  const auto all_are = [](const std::vector<Effect>& steps) {
+    return std::all_of(steps.begin(), steps.end(), is_certain);
+  };
+  return step.kind->traits.has(StepTrait::certain) && all_are(step.then) &&
+         std::all_of(step.branches.begin(), step.branches.end(),
+                     [&](const auto& row) { return all_are(row.effects); });
 }
 
 }  // namespace rearguard

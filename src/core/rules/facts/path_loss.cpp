@@ -105,7 +105,7 @@ bool forbids_revisits(const RuleSet& move) {
 
 bool ends_moves(const PathEffectRule& effect) {
   for (const Effect& step : effect.effects) {
-    if (!is_certain(step)) return false;
+    if (!is_certain(step) || !step.branches.empty()) return false;
     if (step.kind->traits.has(StepTrait::ends_event)) return true;
   }
   return false;
@@ -131,7 +131,8 @@ struct Loss {
 Loss loss_of(const PathEffectRule& effect) {
   Loss loss;
   for (const Effect& step : effect.effects) {
-    if (!is_certain(step)) break;
+    // Which row of a table it is, is known only there.
+    if (!is_certain(step) || !step.branches.empty()) break;
     const bool removes = step.kind->changes == StepChange::unit;
     const bool costs = removes || step.kind->changes == StepChange::strength;
     if (!costs || step.target != EffectTarget::unit) continue;

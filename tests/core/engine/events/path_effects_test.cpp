@@ -2,6 +2,7 @@
 
 #include "src/core/board/setup_of.h"
 #include "tests/core/engine/question/rule_board.h"
+#include "tests/support/replaced.h"
 
 namespace {
 
@@ -75,6 +76,27 @@ TEST_CASE("certain losses are foretold for each path, and carried out") {
   CHECK(done.resolution_steps[1].clause == "zoc-loss");
   CHECK(done.resolution_steps[2].cite == "8");
   CHECK(whereabouts(done, "m") == "3129 good 1");
+}
+
+TEST_CASE("what a table without dice costs is certain, and what depends on the turn") {
+  const std::string head = results + "[[path_effects]]\nid = \"loss\"\ncite = \"8\"\non = \"at-end\"\n";
+  const std::string by_table =
+      "do = [ { table = \"2 * strength\", rows = [ { to = 5, do = [ { lose_strength = 1 } ] }, "
+      "{ from = 6, do = [ { lose_strength = $ } ] } ] } ]\n";
+  const auto lost = [&](const std::string& steps) {
+    EventBoard board(head + steps, 3);
+    board.setup.turn = 4;
+    const Verdict verdict = board.verdict("R1");
+    return std::pair{board.end(verdict, "3029").totals.front().strength_lost,
+                     board.end(verdict, "3029").path_effects.front().front().kind};
+  };
+  CHECK(lost(replaced(by_table, "$", "2")) == std::pair{2, PathEffect::Kind::certain});
+  CHECK(lost("do = [ { lose_strength = 2, if = { formula = \"turn = 4\" } } ]\n") ==
+        std::pair{2, PathEffect::Kind::certain});
+  // A row that rolls makes the whole table a test.
+  const std::string rolling =
+      replaced(by_table, "{ lose_strength = $ }", "{ test = { dice = \"1d6\", at_most = 4 } }");
+  CHECK(lost(rolling) == std::pair{0, PathEffect::Kind::test});
 }
 
 TEST_CASE("a unit that is lost on the way enters no further hex") {
