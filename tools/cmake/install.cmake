@@ -19,10 +19,14 @@ endforeach()
 
 # The library for other programs, with its headers for C and C++.
 if(TARGET rearguard_shared)
-  install(TARGETS rearguard_shared EXPORT RearguardTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+  install(TARGETS rearguard_shared EXPORT RearguardTargets
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library NAMELINK_COMPONENT development)
   install(FILES ${PROJECT_SOURCE_DIR}/src/answers/api/rearguard.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
   install(FILES ${PROJECT_SOURCE_DIR}/src/answers/api/facade.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rearguard RENAME rearguard.h
           COMPONENT development)
+  file(RELATIVE_PATH rearguard_up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/rearguard.pc.in ${PROJECT_BINARY_DIR}/rearguard.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/rearguard.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 endif()
 
 install(EXPORT RearguardTargets NAMESPACE Rearguard:: DESTINATION ${rearguard_package_dir}
@@ -39,10 +43,11 @@ install(FILES ${PROJECT_BINARY_DIR}/RearguardConfig.cmake ${PROJECT_BINARY_DIR}/
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/answers/api/python/rearguard DESTINATION lib/python3/dist-packages COMPONENT python
         PATTERN "__pycache__" EXCLUDE)
 
+# Rules, maps and drawings, for every program.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT data)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT data)
 if(NOT TARGET rearguard)
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art
-          DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)
   return()
 endif()
 
@@ -65,7 +70,7 @@ install(FILES ${rearguard_help_dir}/_rearguard DESTINATION ${CMAKE_INSTALL_DATAD
 install(FILES ${rearguard_help_dir}/rearguard.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
         COMPONENT game)
 
-install(DIRECTORY ${rearguard_help_dir}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/schema COMPONENT game
+install(DIRECTORY ${rearguard_help_dir}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/schema COMPONENT data
         FILES_MATCHING PATTERN "*.schema.json")
 
 # Desktop integration. Software centres fetch screenshots from the web, so there are some only if the project is found there.
@@ -92,47 +97,59 @@ install(FILES ${rearguard_help_dir}/rearguard.metainfo.xml DESTINATION ${CMAKE_I
 install(FILES ${rearguard_desktop_dir}/rearguard.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
         COMPONENT game)
 install(FILES ${rearguard_desktop_dir}/rearguard.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT game)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard RENAME copyright COMPONENT game)
-install(FILES ${rearguard_help_dir}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/python3-rearguard RENAME copyright
-        COMPONENT python)
-install(FILES ${rearguard_help_dir}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/python3-rearguard COMPONENT python)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)
 
-# tools/package makes a Debian package of the command, its data, the libraries and headers, and one of the Python package.
+# tools/package makes a Debian package of each component.
 set(CPACK_GENERATOR DEB)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
-set(CPACK_COMPONENTS_GROUPING ONE_PER_GROUP)
 set(CPACK_PACKAGE_NAME rearguard)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME rearguard)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-rearguard)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9), rearguard (= ${PROJECT_VERSION})")
-set(CPACK_PACKAGE_CONTACT "The Rearguard developers <rearguard@localhost>")
+set(CPACK_PACKAGE_CONTACT "The Rearguard developers <developers@rearguard.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "hex wargames, and a referee for their retreats")
-set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
-    "Two players at one machine play hex-and-counter wargames whose rules are
-data. A referee finds where a counter may retreat, along which paths, and
-why not elsewhere: every verdict cites the rule behind it. Map designers
-draw maps, and check them before play.")
-set(CPACK_DEBIAN_PYTHON_DESCRIPTION
-    "The same referee for programs in Python: where a counter may retreat,
-along which paths, and why not elsewhere; and whole games, action by
-action.")
 # Section misc, not games: Debian installs those in /usr/games, which is not in every user's PATH.
 set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# SDL2, SDL2_image and Cairo are loaded at run time, so dpkg-shlibdeps does not find them.
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "fonts-dejavu-core, libcairo2, libsdl2-2.0-0, libsdl2-image-2.0-0")
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+
+# rearguard_package(COMPONENT NAME DESCRIPTION [KEY VALUE]...): what CPack has to know of a package.
+function(rearguard_package component name description)
+  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} RENAME copyright COMPONENT ${component})
+  install(FILES ${rearguard_help_dir}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
+  string(TOUPPER ${component} upper)
+  set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${name} PARENT_SCOPE)
+  set(CPACK_DEBIAN_${upper}_DESCRIPTION "${description}" PARENT_SCOPE)
+  while(ARGN)
+    list(POP_FRONT ARGN key value)
+    set(CPACK_DEBIAN_${upper}_${key} "${value}" PARENT_SCOPE)
+  endwhile()
+endfunction()
+set(same_version "(= ${PROJECT_VERSION})")
+file(WRITE ${rearguard_help_dir}/triggers "activate-noawait ldconfig\n")
+# SDL2, SDL2_image and Cairo are loaded at run time, so dpkg-shlibdeps does not find them.
+rearguard_package(game rearguard
+    "Two players at one machine play hex-and-counter wargames whose rules are
+data. A referee finds where a counter may retreat, along which paths, and
+why not elsewhere: every verdict cites the rule behind it. Map designers
+draw maps, and check them before play."
+    PACKAGE_DEPENDS "rearguard-data ${same_version}, fonts-dejavu-core, libcairo2, libsdl2-2.0-0, libsdl2-image-2.0-0")
+rearguard_package(data rearguard-data
+    "Rules, maps, scenarios and drawings for the wargames of Rearguard, and
+the manuals of its documents."
+    PACKAGE_ARCHITECTURE all)
+rearguard_package(library librearguard1
+    "The referee for other programs: where a counter may retreat, along which
+paths, and why not elsewhere; and whole games, action by action."
+    PACKAGE_SECTION libs PACKAGE_RECOMMENDS "rearguard-data ${same_version}" PACKAGE_CONTROL_EXTRA ${rearguard_help_dir}/triggers)
+rearguard_package(development librearguard-dev
+    "What programs in C and C++ need to ask the referee: headers, files for
+CMake and pkg-config; and two libraries of hex maps and searches on them."
+    PACKAGE_SECTION libdevel PACKAGE_DEPENDS "librearguard1 ${same_version}")
+rearguard_package(python python3-rearguard
+    "The same referee for programs in Python: where a counter may retreat,
+along which paths, and why not elsewhere; and whole games, action by
+action."
+    PACKAGE_ARCHITECTURE all PACKAGE_SECTION python
+    PACKAGE_DEPENDS "python3 (>= 3.9), librearguard1 ${same_version}, rearguard-data ${same_version}")
 include(CPack)
-cpack_add_component_group(program)
-cpack_add_component_group(python)
-cpack_add_component(game GROUP program)
-cpack_add_component(development GROUP program)
-cpack_add_component(python GROUP python)

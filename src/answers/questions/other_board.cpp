@@ -35,16 +35,24 @@ std::string_view id_in(const Node& unit) {
   return id == nullptr || id->kind != Node::Kind::string ? std::string_view() : id->text;
 }
 
-/// Returns the number of the unit with this id; the number of all if there is none.
-std::size_t index_of(const std::vector<UnitSetup>& units, std::string_view id) {
-  const auto found =
-      std::find_if(units.begin(), units.end(), [&](const UnitSetup& unit) { return unit.id == id; });
-  return static_cast<std::size_t>(found - units.begin());
+/// Carries out on a position what is stated of a unit of it, if nothing changes but what a move or a blow can
+/// change; returns whether that is so.
+bool is_changed(Position& position, UnitIndex u, const UnitSetup& stated) {
+  Setup alone;
+  alone.units = {stated};
+  const PositionOrProblems made = Position::make(position.shared_map(), alone);
+  const auto* read = std::get_if<Position>(&made);
+  if (read == nullptr || stated.side != position.sides()[position.unit(u).side]) return false;
+  Unit now = read->unit(0);
+  position.relocate(u, now.hex);
+  position.amend(u, now);
+  now.side = position.unit(u).side;
+  return now == position.unit(u);
 }
 
 }  // namespace
 
-BoardMaker::BoardMaker(const Position& position) : map_(position.shared_map()), setup_(setup_of(position)) {
+BoardMaker::BoardMaker(const Position& position) : position_(position), setup_(setup_of(position)) {
   PositionHeading heading;
   heading.map_path = map_of_board;
   const auto written = parse_document(to_toml(setup_, heading), "position");
@@ -58,12 +66,12 @@ std::vector<Node> BoardMaker::merged(const Node& changed) const {
   std::vector<Node> units;
   const Node* own = frame_.find("units");
   for (const Node& stated : changed.items) {
-    const std::size_t i = index_of(setup_.units, id_in(stated));
-    if (own == nullptr || i >= own->items.size()) {
+    const auto u = position_.find(id_in(stated));
+    if (own == nullptr || !u) {
       units.push_back(stated);
       continue;
     }
-    Node& unit = units.emplace_back(own->items[i]);
+    Node& unit = units.emplace_back(own->items[*u]);
     unit.place = stated.place;
     for (const Member& m : stated.members) {
       const auto same = [&](const Member& one) { return one.key == m.key; };
@@ -82,16 +90,21 @@ std::vector<Node> BoardMaker::merged(const Node& changed) const {
 std::optional<Position> BoardMaker::with_merged(const std::vector<Node>& units) const {
   auto read = read_units(list_node(units), "the board");
   if (!read) return std::nullopt;
-  std::vector<UnitSetup> stated = std::move(read).value();
-  Setup setup = setup_;
-  std::set<std::string> seen;
-  for (UnitSetup& unit : stated) {
+  Position changed = position_;
+  bool is_quick = true;
+  std::set<std::string_view> seen;
+  for (const UnitSetup& unit : *read) {
     if (!seen.insert(unit.id).second) return std::nullopt;
-    const std::size_t i = index_of(setup.units, unit.id);
-    if (i == setup.units.size()) setup.units.emplace_back();
-    setup.units[i] = std::move(unit);
+    const auto u = position_.find(unit.id);
+    is_quick = is_quick && u && is_changed(changed, *u, unit);
   }
-  PositionOrProblems made = Position::make(map_, setup);
+  if (is_quick) return changed;
+  Setup setup = setup_;
+  for (const UnitSetup& unit : *read) {
+    const auto u = position_.find(unit.id);
+    (u ? setup.units[*u] : setup.units.emplace_back()) = unit;
+  }
+  PositionOrProblems made = Position::make(position_.shared_map(), setup);
   if (auto* position = std::get_if<Position>(&made)) return std::move(*position);
   return std::nullopt;
 }
@@ -103,9 +116,9 @@ Node BoardMaker::all_units(const std::vector<Node>& merged, Place place) const {
   all.place = place;
   std::set<std::string_view> seen;
   for (const Node& unit : merged) {
-    const std::size_t i = index_of(setup_.units, id_in(unit));
-    if (i < setup_.units.size() && seen.insert(id_in(unit)).second)
-      all.items[i] = unit;
+    const auto u = position_.find(id_in(unit));
+    if (u && seen.insert(id_in(unit)).second)
+      all.items[*u] = unit;
     else
       all.items.push_back(unit);
   }
@@ -141,7 +154,7 @@ std::optional<Position> BoardMaker::board(TableReader& table) const {
   if (!table.usable()) return std::nullopt;
 
   MapCache maps;
-  maps.pin(map_of_board, map_);
+  maps.pin(map_of_board, position_.shared_map());
   PositionSource source;
   source.file = table.problems().file();
   source.cache = &maps;

@@ -1,7 +1,6 @@
 #pragma once
 // Boards by value: the map and the rules of a position with other units, sides or regions.
 
-#include <memory>
 #include <optional>
 
 #include "src/core/board/position.h"
@@ -27,9 +26,9 @@ class BoardMaker {
   std::optional<Position> with_merged(const std::vector<Node>& units) const;
   Node all_units(const std::vector<Node>& merged, Place place) const;
 
-  std::shared_ptr<const HexMap> map_;
-  Setup setup_;
-  Node frame_;  ///< the position as a document, without its map
+  Position position_;
+  Setup setup_;  ///< of that position
+  Node frame_;   ///< the position as a document, without its map
 };
 
 }  // namespace rearguard

@@ -6,7 +6,6 @@
 #include "hexmap/one_line.h"
 #include "src/answers/questions/resolve_answer.h"
 #include "src/answers/questions/resolve_needs.h"
-#include "src/answers/questions/resolve_preview.h"
 #include "src/answers/report/game_text.h"
 #include "src/answers/report/origin.h"
 #include "src/command/session/file_names.h"

@@ -213,14 +213,19 @@ TEST_CASE_FIXTURE(Asking, "a board with changed units is the board with all unit
     const Json question{{"ask", "boards"}, {"boards", {board}}, {"questions", asked}};
     return Json::parse(said(*position, question.dump()))["boards"][0];
   };
-  for (const char* hex : {"3117", "3217", "2920"}) {
+  const Json newcomer{{"id", "z1"}, {"side", "union"}, {"hex", "3420"}, {"class", "foot"}};
+  // What a move or a blow changes, other keys, another unit; into an empty hex and upon a stack.
+  for (const auto& [key, hex] : std::map<std::string, Json>{
+           {"strength", "3117"}, {"morale", "3217"}, {"stacking_points", document["units"][0]["hex"]}}) {
     Json units = document["units"];
     for (Json& unit : units) {
       if (unit["id"] == "u33") unit["hex"] = hex;
-      if (unit["id"] == "c16") unit["strength"] = 0;
+      if (unit["id"] == "c16") unit[key] = 0;
     }
-    units.push_back({{"id", "z1"}, {"side", "union"}, {"hex", "3420"}, {"class", "foot"}});
-    const Json changed{{{"id", "c16"}, {"strength", 0}}, {{"id", "u33"}, {"hex", hex}}, units.back()};
+    Json changed{{{"id", "c16"}, {key, 0}}, {{"id", "u33"}, {"hex", hex}}};
+    CHECK(answers({{"changed_units", changed}}) == answers({{"units", units}}));
+    changed.push_back(newcomer);
+    units.push_back(newcomer);
     const Json all = answers({{"units", units}});
     REQUIRE(all.contains("answers"));
     CHECK(answers({{"changed_units", changed}}) == all);
