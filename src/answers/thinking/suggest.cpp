@@ -5,10 +5,14 @@
 #include <locale>
 #include <sstream>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
-#include "src/answers/thinking/thought_json.h"
+#include "src/answers/report/json_writer.h"
 #include "src/core/document/decoder.h"
+#include "src/play/opponent/thought_text.h"
 
 namespace rearguard {
 
@@ -59,6 +63,28 @@ Answer Suggestions::operator()(TableReader& table, const GameState& state) {
   const auto thought = thought_on(state, *strength, seed, limits);
   if (const auto* problem = std::get_if<std::string>(&thought)) return answer_with_error("request", *problem);
   return {AnswerStatus::fine, to_json(std::get<Thought>(thought), state.position.map().grid())};
+}
+
+std::string to_json(const Thought& thought, const Grid& grid) {
+  JsonWriter json;
+  json.object([&] {
+    json.member("action", to_text(thought.action, grid));
+    json.member("gain", fmt::format("{:.2f}", thought.gain));
+    json.member("why", fmt::format("{}", fmt::join(describe_thought(thought, grid), " ")));
+    if (thought.next) json.member("next", to_text(*thought.next, grid));
+    if (thought.second) {
+      json.member("instead_of", to_text(thought.second->action, grid));
+      json.member("its_gain", fmt::format("{:.2f}", thought.second->gain));
+    }
+    json.array("candidates", thought.candidates, [&](const ValuedAction& candidate) {
+      json.object([&] {
+        json.member("action", to_text(candidate.action, grid));
+        json.member("gain", fmt::format("{:.2f}", candidate.gain));
+      });
+    });
+    json.member("tried", static_cast<std::uint64_t>(thought.work));
+  });
+  return json.take();
 }
 
 }  // namespace rearguard

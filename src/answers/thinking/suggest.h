@@ -6,6 +6,7 @@
 
 namespace rearguard {
 
+struct Grid;
 class TableReader;
 
 /// Players who remember what they have suggested in a phase: a `GameQuestion`.
@@ -23,5 +24,9 @@ class Suggestions {
   /// By side, strength and seed.
   std::map<std::tuple<std::string, Strength, std::uint64_t>, Opponent> players_;
 };
+
+/// Writes `{"action", "gain", "why", "next", "instead_of", "its_gain", "candidates", "tried"}` on one line:
+/// gains in victory points with two decimals, in texts.
+std::string to_json(const Thought& thought, const Grid& grid);
 
 }  // namespace rearguard

@@ -4,7 +4,6 @@
 
 #include "src/answers/report/origin.h"
 #include "src/answers/thinking/suggest.h"
-#include "src/answers/thinking/thought_json.h"
 #include "src/command/verbs/game_verb.h"
 #include "src/play/opponent/thought_text.h"
 #include "src/play/record/saved_game.h"
@@ -25,15 +24,9 @@ Status game_suggest(Session& session, const GameOptions& options) {
     return fine;
   }
   session.out << fmt::format("{}: {}\n", state.acting_side(), to_text(thought.action, grid));
-  if (thought.action.kind == GameAction::Kind::end) {
-    session.out << "No action of a unit gains anything.\n";
-    return fine;
-  }
-  session.out << fmt::format("It gains {:+.2f} victory points. {}\n", thought.gain,
-                             describe_thought(thought));
-  if (thought.second)
-    session.out << fmt::format("Instead of {}, which gains {:+.2f}.\n", to_text(*thought.second, grid),
-                               thought.second_gain);
+  if (thought.action.kind != GameAction::Kind::end)
+    session.out << fmt::format("It gains {:+.2f} victory points.\n", thought.gain);
+  for (const std::string& line : describe_thought(thought, grid)) session.out << line << '\n';
   return fine;
 }
 

@@ -17,12 +17,7 @@ bool roll_test(EventRunner& runner, const Effect& step, Course& course) {
   runner.tell_sums(rule.target, step, course);
   const std::string needed = fmt::format("needs {} or {}", *target, rule.at_most ? "less" : "more");
   context.roll_terms.push_back({RollTerm::Kind::target, course.unit, name, 0, needed, &step.condition});
-  std::vector<Roll> rolls;
-  const auto rolled = context.roll(rule.dice, fmt::format("{} of {}", name, course.unit), rolls);
-  if (!rolled) return false;
-  RollTerm dice{RollTerm::Kind::dice, course.unit, name, *rolled, {}, &step.condition};
-  for (const Roll& roll : rolls) dice.faces.push_back(roll.rolled);
-  Sum sum{{std::move(dice)}, *rolled, true};
+  Sum sum{{{RollTerm::Kind::dice, course.unit, name, 0, {}, &step.condition}}, 0, true};
   for (const TestModifier& m : rule.modifiers) {
     if (!holds(m.condition, runner.scene(course))) continue;
     const auto add = runner.value(m.add, step, course);
@@ -32,16 +27,24 @@ bool roll_test(EventRunner& runner, const Effect& step, Course& course) {
     sum.terms.push_back({RollTerm::Kind::modifier, course.unit, name, *add, m.text, &m.condition, rule.cite});
     context.roll_terms.push_back(sum.terms.back());
   }
+  std::vector<Roll> rolls;
+  const auto rolled = context.roll(rule.dice, fmt::format("{} of {}", name, course.unit), rolls, {},
+                                   *target - sum.total + (rule.at_most ? 1 : 0));
+  if (!rolled) return false;
+  for (const Roll& roll : rolls) sum.terms.front().faces.push_back(roll.rolled);
+  sum.terms.front().number = *rolled;
+  sum.total += *rolled;
   const bool passed = rule.at_most ? sum.total <= *target : sum.total >= *target;
   const std::string reckoned = runner.reckoning(rule.target, course);
   const bool is_plain = rule.target.names() == std::vector{rule.target.text()};
   const std::string how = fmt::format("{}. N{}{}: {}", to_text(sum), needed.substr(1),
                                       reckoned.empty() || is_plain ? "" : fmt::format(" ({})", reckoned),
                                       passed ? "passes" : "fails");
-  Effect noted = step;
-  if (noted.text.cite.empty()) noted.text.cite = rule.cite;
-  runner.note(noted, course, how, std::move(rolls), name + (passed ? " passes" : " fails"));
-  if (!step.quiet) context.resolution_steps.back().sums = {std::move(sum)};
+  runner.note(step, course, how, std::move(rolls), name + (passed ? " passes" : " fails"));
+  if (!step.quiet) {
+    if (step.text.cite.empty() && !rule.cite.empty()) context.resolution_steps.back().cite = rule.cite;
+    context.resolution_steps.back().sums = {std::move(sum)};
+  }
   return runner.run_effects(passed ? step.then : step.otherwise, course);
 }
 

@@ -39,6 +39,7 @@ GameController::GameController(RuleLibrary rules, Places places, std::function<v
     : rules_(std::move(rules)),
       places_(std::move(places)),
       computers_(std::make_unique<SoloPlayers>()),
+      adviser_(std::make_unique<SoloPlayers>()),
       map_overlay_(judge_,
                    [this](ShownOverlay::Part part) {
                      bump(part == ShownOverlay::Part::danger ? Layer::danger : Layer::overlay);
@@ -110,6 +111,7 @@ bool GameController::save_as(const std::string& name) {
 void GameController::close() {
   skip_motion();
   computers_->cancel();
+  asked_.reset();
   game_.reset();
   states_.clear();
   followers_.clear();
@@ -142,7 +144,6 @@ bool GameController::put_on_table(std::unique_ptr<PlayedGame> game, const std::s
   close();
   game_ = std::move(game);
   computers_->begin(this->game().state().scenario);
-  last_thought_.clear();
   asks_players = false;
   if (!lay_out(what)) return false;
   seat_computers();
@@ -237,7 +238,8 @@ std::string GameController::prompt() const {
   if (!state.has_begun())
     return fmt::format("{}: dice are rolled before the first action. Press Enter to begin.",
                        state.acting_side());
-  if (is_computers_turn()) return fmt::format("{} is thinking. {}", state.acting_side(), last_thought_);
+  if (is_computers_turn()) return state.acting_side() + " is thinking.";
+  if (asked_ && !asked_->done) return "The computer thinks about what to do in your place; Esc stops it.";
   if (question_) return "Press Enter to end the phase anyway, or Esc to go back.";
   if (proposal_)
     return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
@@ -444,7 +446,6 @@ void GameController::set_player(const SidePlayer& player) {
   const std::string& side = player.side;
   const auto strength = player.is_computer ? strength_named(player.name) : std::nullopt;
   computers_->set(side, strength);
-  last_thought_.clear();
   proposal_.reset();
   if (handed_to_ == side && strength) handed_to_.clear();
   refresh();
@@ -479,20 +480,23 @@ bool GameController::let_computer_act(double seconds) {
     computers_->refuse(side, thought->action);
     return true;
   }
-  const std::string why = describe_thought(*thought);
-  last_thought_ =
-      fmt::format("{}: {}.{}", side, describe_action(thought->action, shown()), why.empty() ? "" : " " + why);
-  if (!carry_out(thought->action)) computers_->refuse(side, thought->action);
+  const std::size_t step = steps() + 1;
+  if (!carry_out(thought->action)) {
+    computers_->refuse(side, thought->action);
+  } else if (LogEntry* entry = log_.action_of(step)) {
+    entry->why = describe_thought(*thought, game().scenario().map().grid());
+  }
   return is_computers_turn();
 }
 
 bool GameController::tick(double seconds) {
+  const bool is_advising = take_advice();
   if (motion_.is_running()) {
     motion_.advance(seconds);
     bump(Layer::motion);
     return true;
   }
-  if (!playing_) return let_computer_act(seconds);
+  if (!playing_) return let_computer_act(seconds) || is_advising;
   since_step_ += seconds;
   while (playing_ && since_step_ * speed >= 1 && !motion_.is_running()) {
     since_step_ -= 1 / speed;

@@ -134,8 +134,10 @@ class GameController {
   std::size_t own_result() const;
   /// Returns what the computer has done since the player's last decision; empty once the player acts.
   std::vector<std::string> computers_doings() const;
-  /// What the computer has done last, and why; empty: nothing yet.
-  const std::string& last_thought() const { return last_thought_; }
+  /// Asks what the computer would do in the player's place: it becomes the proposal, and stands in the log.
+  void ask_advice();
+  /// Says in the log all about why the computer took the action of a step, or only the first sentence again.
+  void ask_why(std::size_t step);
   double computer_pause = 0.5;                      ///< seconds between two actions of the computer
   std::optional<std::uint64_t> computer_seed = {};  ///< of the dice that it imagines; nothing: a random one
 
@@ -405,6 +407,14 @@ class GameController {
   using Drawing = std::function<void(Scene&, const MapLayout&)>;
 
   bool let_computer_act(double seconds);
+  /// What the adviser thinks about.
+  struct Asked {
+    std::shared_ptr<const GameState> state;
+    std::size_t step = 0;            ///< to be taken in this state
+    std::optional<GameAction> done;  ///< the action to judge; nothing: it is to advise
+  };
+  void ask(Asked question);
+  bool take_advice();
   void frame_what_matters(const GameState& before);
   void seat_computers();
   bool is_saved(const std::string& what);
@@ -504,7 +514,8 @@ class GameController {
   MovingCounters motion_;
   std::unique_ptr<SoloPlayers> computers_;
   double since_action_ = 0;  ///< seconds since the computer acted
-  std::string last_thought_;
+  std::unique_ptr<SoloPlayers> adviser_;
+  std::optional<Asked> asked_;
 
   ShownOverlay map_overlay_;
   std::shared_ptr<const GameState> overlaid_;  ///< the state that the overlay shows

@@ -164,8 +164,25 @@ void GameLog::add(std::size_t number, const GameStep& step, const GameState& bef
 void GameLog::undo(std::size_t number) {
   ++changes_;
   for (LogEntry& entry : entries_) {
-    if (entry.step == number) entry.undone = true;
+    if (entry.step == number && entry.kind != LogEntry::Kind::advice) entry.undone = true;
   }
+}
+
+void GameLog::advise(std::size_t number, std::string text) {
+  ++changes_;
+  LogEntry entry;
+  entry.kind = LogEntry::Kind::advice;
+  entry.step = number;
+  entry.text = std::move(text);
+  entries_.push_back(std::move(entry));
+}
+
+LogEntry* GameLog::action_of(std::size_t number) {
+  ++changes_;
+  const auto at = std::find_if(entries_.rbegin(), entries_.rend(), [&](const LogEntry& entry) {
+    return entry.step == number && entry.kind == LogEntry::Kind::action && !entry.undone;
+  });
+  return at == entries_.rend() ? nullptr : &*at;
 }
 
 }  // namespace rearguard

@@ -14,6 +14,7 @@ struct LogEntry {
     action,           ///< what a player did
     resolution_step,  ///< a consequence of it
     dice,             ///< rolls that no resolution step mentions
+    advice,           ///< what a player has been advised to do
   };
   Kind kind = Kind::resolution_step;
   std::size_t step = 0;  ///< from 1; 0: before the first action
@@ -22,6 +23,9 @@ struct LogEntry {
   std::string side;  ///< of an action
   std::vector<Roll> rolls;
   std::vector<Hex> hexes;  ///< the path moved, or where it happened
+  /// Why the computer did it, in sentences: the first is always shown, the others if they are `opened`.
+  std::vector<std::string> why;
+  bool opened = false;
   bool undone = false;
 };
 
@@ -37,6 +41,10 @@ class GameLog {
            bool merges);
   /// Marks a step as undone; its entries remain.
   void undo(std::size_t number);
+  /// Adds what a player has been advised to do after so many steps.
+  void advise(std::size_t number, std::string text);
+  /// Returns the action of a step, to say why it was done; null: it was no decision.
+  LogEntry* action_of(std::size_t number);
 
  private:
   void add_passed(std::size_t number, const GameState& before);

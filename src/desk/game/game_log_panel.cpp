@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "src/core/board/position.h"
 #include "src/core/engine/terms/dice.h"
@@ -12,6 +13,18 @@
 namespace rearguard {
 
 namespace {
+
+constexpr float indent = 14;
+
+bool is_indented(const LogEntry& entry) {
+  return entry.kind == LogEntry::Kind::resolution_step || entry.kind == LogEntry::Kind::dice;
+}
+
+/// Returns as much of why the computer did it as is shown.
+std::string why_of(const LogEntry& entry) {
+  if (entry.why.empty()) return entry.opened ? "\u2026" : "";
+  return entry.opened ? fmt::format("{}", fmt::join(entry.why, " ")) : entry.why.front();
+}
 
 std::string to_text(const LogEntry& entry) {
   std::string text = entry.text;
@@ -99,11 +112,17 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide, at.y + tall},
                                               ImGui::GetColorU32(ImGuiCol_Header), 3 * scale);
   }
-  // The line's own button would take the clicks on one over it.
+  // The line's own button would take the clicks on those over it.
   const char* const back = "Back to before it";
-  const bool goes_back =
-      entry.kind == LogEntry::Kind::action && !entry.undone && controller.apart() == nullptr;
-  const float room = goes_back ? ImGui::CalcTextSize(back).x + 2 * ImGui::GetStyle().FramePadding.x : 0;
+  const char* const why = entry.opened ? "Less" : "Why?";
+  const bool is_action = entry.kind == LogEntry::Kind::action && !entry.undone;
+  const bool goes_back = is_action && controller.apart() == nullptr;
+  const bool has_why = is_action && controller.computer(entry.side);
+  const auto wide_of = [](const char* label) {
+    return ImGui::CalcTextSize(label).x + 2 * ImGui::GetStyle().FramePadding.x;
+  };
+  const float room =
+      (goes_back ? wide_of(back) : 0) + (has_why ? wide_of(why) + ImGui::GetStyle().ItemSpacing.x : 0);
   if (ImGui::InvisibleButton("##row", {wide - room, tall}) && !entry.hexes.empty())
     row_focus = entry.hexes.back();
   // While the button is held, too: else it would be gone when it is released.
@@ -116,8 +135,7 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
     if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) controller.go_to(entry.step);
   }
   ImGui::SetCursorScreenPos(at);
-  if (entry.kind == LogEntry::Kind::resolution_step || entry.kind == LogEntry::Kind::dice)
-    ImGui::Indent(14 * scale);
+  if (is_indented(entry)) ImGui::Indent(indent * scale);
   if (entry.kind == LogEntry::Kind::heading && !entry.undone) {
     bold_text(text);
   } else if (entry.kind == LogEntry::Kind::action && !entry.undone) {
@@ -125,12 +143,19 @@ void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
   } else {
     soft_text(text);
   }
-  if (entry.kind == LogEntry::Kind::resolution_step || entry.kind == LogEntry::Kind::dice)
-    ImGui::Unindent(14 * scale);
-  if (is_hovered && goes_back) {
-    ImGui::SetCursorScreenPos({at.x + wide - room, at.y});
-    go_on_button(back, entry.step - 1);
+  if (is_indented(entry)) ImGui::Unindent(indent * scale);
+  if (const std::string said = why_of(entry); !said.empty()) {
+    ImGui::Indent(indent * scale);
+    soft_text(said);
+    ImGui::Unindent(indent * scale);
   }
+  if (is_hovered) ImGui::SetCursorScreenPos({at.x + wide - room, at.y});
+  if (is_hovered && has_why) {
+    if (ImGui::SmallButton(why)) controller.ask_why(entry.step);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("All about why the computer did it");
+    ImGui::SameLine();
+  }
+  if (is_hovered && goes_back) go_on_button(back, entry.step - 1);
   ImGui::SetCursorScreenPos({at.x, at.y + row_heights[index]});
   ImGui::PopID();
 }
@@ -143,18 +168,21 @@ void GamePanels::Parts::log_part() {
   const bool is_new = controller.log().changes() != changes_seen;
   if (heights_for != wide || entries.size() < row_heights.size()) row_heights.clear();
   heights_for = wide;
-  // The mark "undone" lengthens rows, so the last ones are measured again.
+  // What is marked as undone or explained is longer: all is measured again. What is new can follow on changes
+  // of the last ones.
+  if (is_new && row_heights.size() == entries.size()) row_heights.clear();
   if (is_new) row_heights.resize(row_heights.size() - std::min<std::size_t>(row_heights.size(), 20));
   ImFont* const bold = ImGui::GetIO().Fonts->Fonts.Size > 1 ? ImGui::GetIO().Fonts->Fonts[1] : nullptr;
   while (row_heights.size() < entries.size()) {
     const LogEntry& entry = entries[row_heights.size()];
-    const bool is_indented =
-        entry.kind == LogEntry::Kind::resolution_step || entry.kind == LogEntry::Kind::dice;
     const bool is_bold = entry.kind == LogEntry::Kind::heading && bold != nullptr;
     if (is_bold) ImGui::PushFont(bold);
-    const float room = wide - (is_indented ? 14 * scale : 0);
-    row_heights.push_back(ImGui::CalcTextSize(to_text(entry).c_str(), nullptr, false, room).y +
-                          ImGui::GetStyle().ItemSpacing.y);
+    const auto height_of = [&](const std::string& text, bool indents) {
+      const float room = wide - (indents ? indent * scale : 0);
+      return ImGui::CalcTextSize(text.c_str(), nullptr, false, room).y + ImGui::GetStyle().ItemSpacing.y;
+    };
+    row_heights.push_back(height_of(to_text(entry), is_indented(entry)));
+    if (const std::string said = why_of(entry); !said.empty()) row_heights.back() += height_of(said, true);
     if (is_bold) ImGui::PopFont();
   }
   const float top = ImGui::GetScrollY();

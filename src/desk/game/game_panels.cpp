@@ -135,6 +135,9 @@ void GamePanels::frame(float width, float height, float scale) {
   p.is_waiting = false;
   p.enter_used = false;
   p.row_outcome.reset();
+  // Keyboards differ in the keys that write it.
+  const auto& typed = ImGui::GetIO().InputQueueCharacters;
+  if (!p.is_typing && std::find(typed.begin(), typed.end(), ImWchar{'?'}) != typed.end()) key("?");
   if (p.controller.is_open() && p.dialog != Parts::Dialog::home) {
     p.listed = false;
     p.top_bar();
@@ -372,6 +375,7 @@ std::vector<GameKey> game_keys() {
           {"Arrows, dragging", "Pan the map"},
           {"Dragging a counter", "Move it to the hex where you let go, or aim it at an enemy there"},
           {"Shift, dragging a box", "Select the units in it; after each has acted the next one is selected"},
+          {"?", "What the computer would do in your place, and why; Enter does it"},
           {"H", "Show or hide the hints of a lesson"},
           {"G", "Select a leader and his command"},
           {"C", "Units selected together follow the one that moves, in column, each at its own cost"},
@@ -482,7 +486,8 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "Ctrl+U") return settings.underlay = !settings.underlay, true;
   if (k == "Ctrl+S" && controller.apart() == nullptr) return open_dialog(Dialog::save_as), true;
   if (k == "Ctrl+O") return open_home(), true;
-  if (k == "F1" || k == "?") return open_dialog(Dialog::help), true;
+  if (k == "?") return controller.ask_advice(), true;
+  if (k == "F1") return open_dialog(Dialog::help), true;
   return false;
 }
 

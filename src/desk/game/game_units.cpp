@@ -339,6 +339,8 @@ bool GameController::confirm() {
 void GameController::cancel() {
   if (look_.is_open()) {
     end_look();
+  } else if (asked_ && !asked_->done) {
+    asked_.reset();
   } else if (question_) {
     question_.reset();
   } else if (refusal_) {

@@ -1,5 +1,8 @@
 // From one decision to the next: actions, phases passed over, undo and redo.
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "src/core/board/position.h"
 #include "src/core/board/unit.h"
 #include "src/desk/game/game_controller.h"
@@ -11,6 +14,7 @@
 #include "src/play/game/hints.h"
 #include "src/play/game/legal.h"
 #include "src/play/game/scenario.h"
+#include "src/play/opponent/thought_text.h"
 
 namespace rearguard {
 
@@ -95,7 +99,6 @@ std::string GameController::redoable() const {
 void GameController::undo() {
   if (!is_open() || replay_ || !handed_to_.empty()) return;
   computers_->cancel();
-  last_thought_.clear();
   if (!game_->planned().empty()) {
     if (const auto against = game_->undo()) return report("That cannot be done", against->text + ".");
     return refresh();
@@ -183,6 +186,51 @@ std::vector<std::string> GameController::computers_doings() const {
   while (last > 0 && done[last - 1].passes) --last;
   const bool acted = last > 0 && computers_->plays(done[last - 1].side);
   return acted ? news(shown().acting_side()) : std::vector<std::string>{};
+}
+
+// Advice ----------------------------------------------------------------------------------------------
+
+void GameController::ask_advice() {
+  if (!can_act()) return say("Nobody has to decide anything here now.");
+  proposal_.reset();
+  refusal_.reset();
+  ask({states_.back(), steps() + 1, std::nullopt});
+}
+
+void GameController::ask_why(std::size_t step) {
+  LogEntry* entry = log_.action_of(step);
+  if (entry == nullptr) return;
+  entry->opened = !entry->opened;
+  // In a game that was played before, it is what a general thinks of it.
+  if (entry->why.empty()) ask({states_[step - 1], step, game().steps()[step - 1].action});
+}
+
+void GameController::ask(Asked question) {
+  adviser_->begin(question.state->scenario);
+  adviser_->set(question.state->acting_side(), Strength::general);
+  asked_ = std::move(question);
+}
+
+/// Takes over what the adviser has thought out; returns true while it thinks.
+bool GameController::take_advice() {
+  if (asked_ && !asked_->done && asked_->state != states_.back()) asked_.reset();
+  if (!asked_) return adviser_->cancel(), false;
+  constexpr std::uint64_t usual_seed = 1;  // that of `game suggest`
+  const auto thought = adviser_->decide(*asked_->state, usual_seed, asked_->done);
+  if (!thought) return true;
+  const Asked asked = *std::exchange(asked_, std::nullopt);
+  const std::vector<std::string> why = describe_thought(*thought, game().scenario().map().grid());
+  if (asked.done) {
+    if (LogEntry* entry = log_.action_of(asked.step)) entry->why = why;
+    return false;
+  }
+  log_.advise(steps(), fmt::format("In your place: {}. {}", describe_action(thought->action, shown()),
+                                   fmt::join(why, " ")));
+  if (!thought->action.unit.empty() && thought->action.kind != GameAction::Kind::choose)
+    select(thought->action.unit);
+  propose(thought->action);
+  focus_ = proposal_->aimed;
+  return false;
 }
 
 // Hints ------------------------------------------------------------------------------------------------

@@ -18,7 +18,6 @@ namespace {
 
 using Act = GameAction::Kind;
 
-constexpr double threshold = 0.03;   ///< victory points that an action must gain
 constexpr double price = 0.04;       ///< of each further action of a unit in a phase
 constexpr double for_a_hope = 0.02;  ///< what a gain is worth less that only the next action brings
 constexpr int max_steps = 16;        ///< actions to the end of a turn
@@ -201,9 +200,9 @@ double Opponent::hope(const GameState& view, const GameAction& action, const std
          idle->second;
 }
 
-/// Returns the mean worth after an action, over so many rolls of the dice as it takes.
-double Opponent::value_after(const GameState& view, const GameAction& action, int samples, int follow_ups,
-                             int depth) {
+/// Returns the mean worth after an action, as its gain, over so many rolls of the dice as it takes.
+ValuedAction Opponent::value_after(const GameState& view, const GameAction& action, int samples,
+                                   int follow_ups, int depth) {
   double sum = 0;
   bool has_dice = false;
   std::vector<GameState> after;
@@ -213,7 +212,7 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
     ++work_;
     ApplyResult done = apply(own, action);
     auto* applied = std::get_if<Applied>(&done);
-    if (applied == nullptr) return -unknown;
+    if (applied == nullptr) return {action, -unknown};
     has_dice = has_dice || !applied->rolls.empty();
     const bool is_certain = applied->rolls.empty() && !applied->state.choice;
     sum += settle(applied->state, max_answers);
@@ -221,7 +220,7 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
     if (is_certain) break;
   }
   const double value = sum / static_cast<double>(after.size());
-  if (depth == 0 || !is_event(view, action)) return value;
+  if (depth == 0 || !is_event(view, action)) return {action, value};
   const auto tries = static_cast<double>(after.size());
   std::erase_if(after, [&](const GameState& state) {
     return state.over || state.choice || !state.position.find(action.unit) || state.acting_side() != side_;
@@ -234,18 +233,20 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
       return std::includes(before.begin(), before.end(), now.begin(), now.end());
     });
   }
-  if (after.empty()) return value;
+  if (after.empty()) return {action, value};
   // An order gains nothing by itself: what it allows does.
-  double best = value;
+  ValuedAction best{action, value};
   if (!has_dice)
-    best = std::max(best, evaluation_.value(view) + hope(view, action, after, samples) - for_a_hope);
+    best.gain =
+        std::max(best.gain, evaluation_.value(view) + hope(view, action, after, samples) - for_a_hope);
   const GameState& last = after.back();
   const double chance = static_cast<double>(after.size()) / tries, until_then = evaluation_.value(last);
   const auto with = [&](const GameAction& next, int further, int deeper) {
-    return value + chance * (value_after(last, next, samples, further, deeper) - until_then) - for_a_hope;
+    const double then = value_after(last, next, samples, further, deeper).gain;
+    return value + chance * (then - until_then) - for_a_hope;
   };
   std::optional<GameAction> follow_up;
-  double promised = best;
+  double promised = best.gain;
   for (const GameAction& next :
        worth_trying(last, *last.position.find(action.unit), static_cast<std::size_t>(follow_ups))) {
     if (is_spent()) break;
@@ -254,8 +255,10 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
     promised = then;
     follow_up = next;
   }
+  if (!follow_up) return best;
   // The best of many throws flatters: the one that is picked is thrown anew.
-  if (follow_up) best = std::max(best, with(*follow_up, 0, 0));
+  const double then = with(*follow_up, 0, 0);
+  if (then > best.gain) best = {action, then, follow_up};
   return best;
 }
 
@@ -283,8 +286,10 @@ std::optional<Opponent::Valued> Opponent::best_of_unit(const GameState& view, Un
   const std::string& id = view.position.unit(unit).id;
   const auto done = actions_.find(id);
   const double dearer = done == actions_.end() ? 0 : price * done->second;
-  const auto gain_of = [&](const GameAction& action, int samples) {
-    return value_after(view, action, samples, numbers_.follow_ups, numbers_.depth) - now - dearer;
+  const auto valued = [&](const GameAction& action, int samples) {
+    Valued value = value_after(view, action, samples, numbers_.follow_ups, numbers_.depth);
+    value.gain -= now + dearer;
+    return value;
   };
   const auto put_best_first = [&] {
     std::stable_sort(found.begin(), found.end(),
@@ -293,22 +298,22 @@ std::optional<Opponent::Valued> Opponent::best_of_unit(const GameState& view, Un
   const int first = std::min(first_samples, numbers_.samples);
   for (const GameAction& action : worth_trying(view, unit, numbers_.width)) {
     if (is_spent()) break;
-    found.push_back({action, gain_of(action, first)});
+    found.push_back(valued(action, first));
   }
   if (found.empty()) return std::nullopt;
   put_best_first();
   if (first < numbers_.samples) {
     // The best of many with few rolls is mostly the luckiest.
     if (found.size() > finalists) found.resize(finalists);
-    for (Valued& valued : found) {
-      if (is_spent() || valued.gain <= threshold - doubtful) break;
-      valued.gain = gain_of(valued.action, numbers_.samples);
+    for (Valued& one : found) {
+      if (is_spent() || one.gain <= least_gain - doubtful) break;
+      one = valued(one.action, numbers_.samples);
     }
     put_best_first();
   }
   // Hasty or not, nobody does what he sees to be bad.
-  const auto bad = std::find_if(found.begin() + 1, found.end(),
-                                [](const Valued& valued) { return valued.gain <= threshold; });
+  const auto bad =
+      std::find_if(found.begin() + 1, found.end(), [](const Valued& one) { return one.gain <= least_gain; });
   found.erase(bad, found.end());
   return found[hasty_pick(found)];
 }
@@ -334,9 +339,41 @@ Thought Opponent::answer(const GameState& view) {
   for (const GameAction& action : spread(legal_actions(view), numbers_.answers)) {
     if (is_refused(action)) continue;
     if (!found.empty() && is_spent()) break;
-    found.push_back({action, value_after(view, action, numbers_.samples, 0, 0) - now});
+    found.push_back(value_after(view, action, numbers_.samples, 0, 0));
+    found.back().gain -= now;
   }
   return finish(view, std::move(found));
+}
+
+/// Sets what changes most by the action of a thought, on the mean of some rolls.
+void Opponent::explain(const GameState& view, Thought& thought) {
+  constexpr int rolls = 8;
+  constexpr double hardly = 0.005;
+  const std::uint64_t seed = dice_();
+  std::map<std::pair<WorthTerm::Kind, std::string>, double> change;
+  int rolled = 0;
+  for (bool is_certain = false; rolled < rolls && !is_certain; ++rolled) {
+    GameState own = view;
+    imagine_dice(own, stream_seed(seed, static_cast<std::uint64_t>(rolled)));
+    ApplyResult done = apply(own, thought.action);
+    auto* applied = std::get_if<Applied>(&done);
+    if (applied == nullptr) return;
+    is_certain = applied->rolls.empty() && !applied->state.choice;
+    settle(applied->state, max_answers);
+    for (const WorthTerm& term : evaluation_.terms(applied->state))
+      change[{term.kind, term.subject}] += term.amount;
+    for (const WorthTerm& term : evaluation_.terms(view)) change[{term.kind, term.subject}] -= term.amount;
+  }
+  for (const auto& [key, amount] : change) {
+    if (std::abs(amount) >= hardly * rolled)
+      thought.changed.push_back({key.first, key.second, amount / rolled});
+  }
+  std::stable_sort(
+      thought.changed.begin(), thought.changed.end(),
+      [](const WorthTerm& a, const WorthTerm& b) { return std::abs(a.amount) > std::abs(b.amount); });
+  while (thought.changed.size() > 1 &&
+         (thought.changed.size() > max_terms || std::abs(thought.changed.back().amount) < least_gain))
+    thought.changed.pop_back();
 }
 
 /// Picks among actions, and says what changes by the one picked.
@@ -344,32 +381,13 @@ Thought Opponent::finish(const GameState& view, std::vector<Valued> found) {
   std::stable_sort(found.begin(), found.end(),
                    [](const Valued& a, const Valued& b) { return a.gain > b.gain; });
   const std::size_t picked = hasty_pick(found);
-  Thought thought;
-  thought.action = found[picked].action;
-  thought.gain = found[picked].gain;
+  Thought thought{found[picked]};
   thought.work = work_;
-  if (found.size() > 1) {
-    thought.second = found[picked == 0 ? 1 : 0].action;
-    thought.second_gain = found[picked == 0 ? 1 : 0].gain;
-  }
+  if (found.size() > 1) thought.second = found[picked == 0 ? 1 : 0];
   if (found.size() > max_candidates) found.resize(max_candidates);
   thought.candidates = std::move(found);
-  GameState own = view;
-  imagine_dice(own, dice_());
-  const ApplyResult done = apply(own, thought.action);
-  if (const auto* applied = std::get_if<Applied>(&done)) {
-    std::map<std::pair<WorthTerm::Kind, std::string>, double> change;
-    for (const WorthTerm& term : evaluation_.terms(applied->state))
-      change[{term.kind, term.subject}] += term.amount;
-    for (const WorthTerm& term : evaluation_.terms(view)) change[{term.kind, term.subject}] -= term.amount;
-    for (const auto& [key, amount] : change) {
-      if (std::abs(amount) >= threshold) thought.changed.push_back({key.first, key.second, amount});
-    }
-    std::stable_sort(
-        thought.changed.begin(), thought.changed.end(),
-        [](const WorthTerm& a, const WorthTerm& b) { return std::abs(a.amount) > std::abs(b.amount); });
-    if (thought.changed.size() > max_terms) thought.changed.resize(max_terms);
-  }
+  thought.is_forced = view.choice && legal_actions(view).size() == 1;
+  explain(view, thought);
   return thought;
 }
 
@@ -382,6 +400,7 @@ Thought Opponent::think(const GameState& view, const ThinkLimits& limits) {
   if (view.choice) return answer(view);
   const double now = evaluation_.value(view);
   std::vector<Valued> found;
+  std::optional<Valued> best_left;  // of what gains too little
   std::set<std::string> looked_at;
   for (const Unit& unit : view.position.units()) gains_.try_emplace(unit.id, unknown);
   // Units whose gain was greatest when last looked at come first; the first that is looked at anew and stays
@@ -394,11 +413,14 @@ Thought Opponent::think(const GameState& view, const ThinkLimits& limits) {
     }
     if (!first) break;
     const std::string id = view.position.unit(*first).id;
-    if (gains_[id] <= threshold) break;
+    if (gains_[id] <= least_gain) break;
     if (!looked_at.insert(id).second) break;
     const auto best = best_of_unit(view, *first, now);
     gains_[id] = best ? best->gain : -unknown;
-    if (best && best->gain > threshold) found.push_back(*best);
+    if (best && best->gain > least_gain)
+      found.push_back(*best);
+    else if (best && best->gain > (best_left ? best_left->gain : -unknown))
+      best_left = best;
   }
   if (!found.empty()) {
     Thought thought = finish(view, std::move(found));
@@ -407,14 +429,35 @@ Thought Opponent::think(const GameState& view, const ThinkLimits& limits) {
   }
   for (const GameAction& entry : entries(view)) {
     if (is_refused(entry)) continue;
-    const double gain = value_after(view, entry, numbers_.samples, 0, 0) - now;
-    if (gain > -unknown) found.push_back({entry, gain});
+    Valued value = value_after(view, entry, numbers_.samples, 0, 0);
+    value.gain -= now;
+    if (value.gain > -unknown) found.push_back(std::move(value));
     if (is_spent()) break;
   }
   if (!found.empty()) return finish(view, std::move(found));
   Thought thought;
   thought.work = work_;
-  if (const auto owed = owed_action(view); owed && !is_refused(*owed)) thought.action = *owed;
+  thought.second = std::move(best_left);
+  if (const auto owed = owed_action(view); owed && !is_refused(*owed)) {
+    thought.action = *owed;
+    thought.is_forced = true;
+    thought.second.reset();
+  }
+  return thought;
+}
+
+Thought Opponent::judge(const GameState& view, const GameAction& action, const ThinkLimits& limits) {
+  Thought best = think(view, limits);
+  if (best.action == action) return best;
+  Thought thought{{action}};
+  if (action.kind != Act::end && action.kind != Act::begin) {
+    static_cast<Valued&>(thought) =
+        value_after(view, action, numbers_.samples, numbers_.follow_ups, numbers_.depth);
+    thought.gain -= evaluation_.value(view);
+    explain(view, thought);
+  }
+  thought.second = std::move(best);
+  thought.work = work_;
   return thought;
 }
 

@@ -28,21 +28,24 @@ std::vector<std::string> strength_words();
 /// Returns the strength that a word ("captain") or a number ("2") names; nothing for another.
 std::optional<Strength> strength_named(std::string_view word);
 
+/// Victory points that an action must gain to be taken.
+inline constexpr double least_gain = 0.03;
+
 /// An action, and what it is expected to gain.
 struct ValuedAction {
   GameAction action;
-  double gain = 0;  ///< victory points, compared with doing nothing
+  double gain = 0;                      ///< victory points, compared with doing nothing
+  std::optional<GameAction> next = {};  ///< what it counts on the unit to do after it
 };
 
 /// What it has decided, and why.
-struct Thought {
-  GameAction action;
-  double gain = 0;                   ///< victory points expected, compared with doing nothing
-  std::vector<WorthTerm> changed;    ///< the terms that change most with it, the greatest first
-  std::optional<GameAction> second;  ///< the best other action that was looked at
-  double second_gain = 0;
-  std::vector<ValuedAction> candidates;  ///< what it has decided between, by descending gain: at most 10
-  std::size_t work = 0;                  ///< actions tried
+struct Thought : ValuedAction {
+  bool is_forced = false;  ///< there is no other legal action
+  /// What changes most with it, on the mean of some rolls, the greatest first.
+  std::vector<WorthTerm> changed = {};
+  std::optional<ValuedAction> second = {};    ///< the best other action that was looked at
+  std::vector<ValuedAction> candidates = {};  ///< what it has decided between, by descending gain: at most 10
+  std::size_t work = 0;                       ///< actions tried
 };
 
 /// How long it may think.
@@ -62,6 +65,8 @@ class Opponent {
   /// Decides for its side, which must be the acting one, on a game that is not over. The action is legal in
   /// the view; where hidden units make it illegal, call `refuse` and ask again.
   Thought think(const GameState& view, const ThinkLimits& limits = {});
+  /// Says of a legal action what `think` says of the one that it decides for.
+  Thought judge(const GameState& view, const GameAction& action, const ThinkLimits& limits = {});
   /// Never proposes an action again in this phase.
   void refuse(const GameAction& action) { refused_.push_back(action); }
 
@@ -82,7 +87,8 @@ class Opponent {
   void enter_phase(const GameState& view);
   Thought answer(const GameState& view);
   std::optional<Valued> best_of_unit(const GameState& view, UnitIndex unit, double now);
-  double value_after(const GameState& view, const GameAction& action, int samples, int follow_ups, int depth);
+  ValuedAction value_after(const GameState& view, const GameAction& action, int samples, int follow_ups,
+                           int depth);
   double settle(GameState& state, int answers_left);
   double value_of_turn(const GameState& state, const std::string& unit, bool waits, std::uint64_t seed);
   double hope(const GameState& view, const GameAction& action, const std::vector<GameState>& after,
@@ -90,6 +96,7 @@ class Opponent {
   std::vector<GameAction> worth_trying(const GameState& view, UnitIndex unit, std::size_t count);
   bool is_spent() const;
   Thought finish(const GameState& view, std::vector<Valued> found);
+  void explain(const GameState& view, Thought& thought);
   bool is_refused(const GameAction& action) const;
   double share();
   bool overlooks_one();

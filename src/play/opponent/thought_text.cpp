@@ -1,6 +1,7 @@
 #include "src/play/opponent/thought_text.h"
 
-#include <vector>
+#include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -38,18 +39,36 @@ std::string change_of(const WorthTerm& term) {
   return either("{} is on its way off the map", "{} goes back");
 }
 
+/// Returns why something is done that changes nothing by itself.
+std::string why_without_change(const Thought& thought) {
+  if (thought.is_forced) return "The rules leave no other choice.";
+  const bool ends = thought.action.kind == GameAction::Kind::end;
+  if (ends && thought.second && thought.second->gain > least_gain)
+    return "It has overlooked something better.";
+  if (ends) return "No action of a unit gains enough.";
+  if (thought.next) return "By itself it changes nothing.";
+  return thought.gain > least_gain ? "It gains by what can follow in this turn."
+                                   : "It changes nothing, and nothing else gains more.";
+}
+
 }  // namespace
 
-std::string describe_thought(const Thought& thought) {
+std::vector<std::string> describe_thought(const Thought& thought, const Grid& grid) {
   std::vector<std::string> parts;
-  for (const WorthTerm& term : thought.changed)
-    parts.push_back(fmt::format("{} ({:+.1f})", change_of(term), term.amount));
-  if (parts.empty()) return {};
-  std::string text = fmt::format("{}.", fmt::join(parts, "; "));
+  for (const WorthTerm& term : thought.changed) {
+    const bool is_small = std::abs(term.amount) < 0.05;
+    parts.push_back(fmt::format("{} ({:+.{}f})", change_of(term), term.amount, is_small ? 2 : 1));
+  }
+  std::string why = parts.empty() ? why_without_change(thought) : fmt::format("{}.", fmt::join(parts, "; "));
   // What does not begin with the id of a unit begins like a sentence.
-  if (text.starts_with("it ")) text[0] = 'I';
-  if (text.starts_with("things ")) text[0] = 'T';
-  return text;
+  if (why.starts_with("it ")) why[0] = 'I';
+  if (why.starts_with("things ")) why[0] = 'T';
+  std::vector<std::string> lines{std::move(why)};
+  if (thought.next) lines.push_back(fmt::format("It counts on this next: {}.", to_text(*thought.next, grid)));
+  if (thought.second)
+    lines.push_back(fmt::format("Instead of {}, which gains {:+.2f}.", to_text(thought.second->action, grid),
+                                thought.second->gain));
+  return lines;
 }
 
 }  // namespace rearguard

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <random>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -43,6 +44,16 @@ std::vector<int> faces_at_random(const DiceSum& roll, const std::vector<RollClas
   return classes[i].faces;
 }
 
+void add_to_key(const std::vector<PathChoice>& choices, std::string& key) {
+  for (const PathChoice& choice : choices) {
+    key += ';' + choice.unit + ' ' + choice.word;
+    for (const Hex h : choice.hexes) key += fmt::format(" {},{}", h.q, h.r);
+  }
+}
+
+/// Nodes and the like by what tells them apart: keys are long and begin alike.
+using Nodes = std::unordered_map<std::string, std::size_t>;
+
 /// What an event is carried out with that is known before it goes on: the dice and choices of the game.
 struct Known {
   std::vector<int> faces = {};
@@ -58,7 +69,7 @@ struct EventCourse {
   std::shared_ptr<Judging> judging;
   std::size_t reported = 0;
   /// By the key of the point between two parts; null: none is known.
-  std::map<std::string, std::size_t>* nodes = nullptr;
+  Nodes* nodes = nullptr;
   bool is_kept = false;  ///< `judging` lives as long as the explorer
 };
 
@@ -148,11 +159,11 @@ class Explorer {
   double done_ = 0;          ///< of what has been looked through
   std::optional<std::mt19937_64> random_;                   ///< of a game played at random
   std::map<std::string, std::shared_ptr<Judging>> judges_;  ///< then: by the scene
-  std::map<std::string, std::shared_ptr<const EventPart>> played_;
+  std::unordered_map<std::string, std::shared_ptr<const EventPart>> played_;
   std::map<std::size_t, std::size_t> settled_;  ///< the options that are best, by the question
-  std::map<std::string, std::size_t> known_scenes_, questions_, ends_;
+  Nodes known_scenes_, questions_, ends_;
   /// Looked through to the end: games played at random need not go beyond them. By scene and point.
-  std::map<std::string, std::map<std::string, std::size_t>> known_points_;
+  std::unordered_map<std::string, Nodes> known_points_;
 };
 
 void Explorer::begin(const GameAction& action) {
@@ -259,10 +270,7 @@ std::shared_ptr<const EventPart> Explorer::played_before(const EventCourse& cour
   if (!course.is_kept) return nullptr;
   key = course.key + at.key;
   for (const int face : at.with.faces) key += ' ' + std::to_string(face);
-  for (const PathChoice& choice : at.with.choices) {
-    key += ';' + choice.unit + ' ' + choice.word;
-    for (const Hex h : choice.hexes) key += fmt::format(" {},{}", h.q, h.r);
-  }
+  add_to_key(at.with.choices, key);
   const auto known = played_.find(key);
   return known == played_.end() ? nullptr : known->second;
 }
@@ -274,7 +282,7 @@ std::size_t Explorer::go_on(OutcomeScene scene) {
     return seen_before(known->second);
   std::size_t node = 0;
   if (!scene.tasks.empty()) {
-    node = run_task(scene, {});
+    node = run_task(std::move(scene), {});
   } else {
     const std::size_t phase = scene.game.phase;
     const FollowingActions next =
@@ -430,7 +438,7 @@ void Explorer::roll(EventCourse& course, const Place& at, const EventPart& part,
     next.with.faces.insert(next.with.faces.end(), faces.begin(), faces.end());
     return next;
   };
-  const std::vector<RollClass> classes = classes_of(part.roll->sum, part.roll->by_face);
+  const std::vector<RollClass> classes = classes_of(*part.roll);
   if (random_ || classes.empty()) {
     if (!random_) throw TooManyParts{};
     const Place place = with(faces_at_random(part.roll->sum, classes, *random_));
@@ -462,7 +470,10 @@ void Explorer::choose(EventCourse& course, const Place& at, const EventPart& par
   node.kind = OutcomeNode::Kind::choice;
   node.unit = need.unit;
   node.chooser = chooser_of(game, need, course.scene.involved.front());
-  node.question = question("choose" + course.key + at.key + part.key);
+  // Of several choices in a row that make one decision the board shows nothing yet.
+  std::string asked = "choose" + course.key + at.key + part.key;
+  add_to_key(at.with.choices, asked);
+  node.question = question(asked);
   std::size_t option = 0;
   const double each = 1.0 / static_cast<double>(std::max(need.paths.size(), need.options.size()));
   const auto take = [&](const PathChoice& choice, const std::string& text) {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "src/core/rules/words/retreat_effects.h"
+#include "src/core/engine/events/forked_event.h"
 
 namespace rearguard {
 namespace {
@@ -61,18 +61,25 @@ void add_between(const DiceSum& roll, int low, int high, std::vector<RollClass>&
 
 }  // namespace
 
-std::vector<RollClass> classes_of(const DiceSum& roll, bool by_face) {
+std::vector<RollClass> classes_of(const AwaitedRoll& awaited) {
+  const DiceSum& roll = awaited.sum;
   std::vector<RollClass> classes;
   if (roll.dice > max_listed_dice) return classes;
-  if (by_face && roll.dice > 1) {
+  if (awaited.by_face && roll.dice > 1) {
     for (int low = 1; low <= roll.sides; ++low) {
       for (int high = low; high <= roll.sides; ++high) add_between(roll, low, high, classes);
     }
     return classes;
   }
   const std::vector<double> shares = shares_of_sums(roll, 1, roll.sides);
-  for (int sum = roll.dice; sum <= roll.dice * roll.sides; ++sum)
-    classes.push_back({shares[static_cast<std::size_t>(sum)], alike(roll.dice, sum)});
+  for (int sum = roll.dice; sum <= roll.dice * roll.sides; ++sum) {
+    const double share = shares[static_cast<std::size_t>(sum)];
+    if (awaited.reaches && sum > roll.dice && sum != *awaited.reaches) {
+      classes.back().share += share;
+    } else {
+      classes.push_back({share, alike(roll.dice, sum)});
+    }
+  }
   return classes;
 }
 

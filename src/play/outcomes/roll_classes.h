@@ -5,7 +5,7 @@
 
 namespace rearguard {
 
-struct DiceSum;
+struct AwaitedRoll;
 
 struct RollClass {
   double share = 0;        ///< 0 to 1; those of a roll add up to 1
@@ -15,8 +15,8 @@ struct RollClass {
 /// The most dice of one roll whose results are listed.
 inline constexpr int max_listed_dice = 60;
 
-/// Returns one class for each sum, ascending; `by_face`: for each sum with each highest and lowest die. None
-/// for more than `max_listed_dice`.
-std::vector<RollClass> classes_of(const DiceSum& roll, bool by_face);
+/// Returns one class for each sum that matters, ascending; where faces do, for each sum with each highest and
+/// lowest die. None for more than `max_listed_dice`.
+std::vector<RollClass> classes_of(const AwaitedRoll& awaited);
 
 }  // namespace rearguard

@@ -3,7 +3,7 @@
 #include "src/desk/game/game_controller.h"
 
 #include "src/desk/game/game_files.h"
-#include "src/play/opponent/opponent.h"
+#include "src/play/opponent/thought_text.h"
 #include "tests/desk/retreat/small_controller.h"
 
 namespace rearguard {
@@ -233,7 +233,61 @@ TEST_CASE("the computer plays its side until it is the player's turn, and undo t
   CHECK(table.controller.shown().active_side() == "blue");
   CHECK(table.controller.shown().turn == 2);
   CHECK(table.controller.can_act());
-  CHECK(!table.controller.last_thought().empty());
+  std::size_t explained = 0;
+  for (const LogEntry& entry : table.controller.log().entries()) {
+    if (entry.kind != LogEntry::Kind::action || entry.side != "red") continue;
+    CHECK(!entry.why.empty());
+    ++explained;
+  }
+  CHECK(explained > 0);
+}
+
+TEST_CASE("the computer says what it would do in the player's place, and why") {
+  Table table(close_units);
+  GameController& controller = table.controller;
+  const auto think = [&] {
+    while (controller.tick(0.1)) std::this_thread::yield();
+  };
+  controller.ask_advice();
+  CHECK(controller.prompt() == "The computer thinks about what to do in your place; Esc stops it.");
+  controller.cancel();
+  think();
+  CHECK(controller.proposal() == nullptr);
+  controller.ask_advice();
+  think();
+  REQUIRE(controller.proposal() != nullptr);
+  // As who asks in a console reads it.
+  Opponent general(controller.shown().scenario, "blue", Strength::general, 1);
+  const Thought thought = general.think(general.view_of(controller.shown()));
+  CHECK(controller.proposal()->action == thought.action);
+  std::string advice = "In your place: " + describe_action(thought.action, controller.shown()) + ".";
+  for (const std::string& line : describe_thought(thought, controller.shown().position.map().grid()))
+    advice += ' ' + line;
+  CHECK(controller.log().entries().back().text == advice);
+  CHECK(controller.confirm());
+  CHECK(controller.steps() == 1);
+  // Advice on what is over is dropped.
+  controller.ask_advice();
+  controller.end_phase(true);
+  think();
+  CHECK(controller.proposal() == nullptr);
+}
+
+TEST_CASE("why the computer acted is found out again in a game that was resumed") {
+  Table table(close_units);
+  GameController& controller = table.controller;
+  table.driver.act("end");
+  controller.resume(table.controller.file());
+  controller.ask_why(1);
+  while (controller.tick(0.1)) std::this_thread::yield();
+  const LogEntry& entry =
+      *std::ranges::find(controller.log().entries(), LogEntry::Kind::action, &LogEntry::kind);
+  CHECK(entry.opened);
+  REQUIRE(entry.why.size() == 2);
+  CHECK(entry.why[0] == "It has overlooked something better.");
+  CHECK(entry.why[1].starts_with("Instead of "));
+  controller.ask_why(1);
+  CHECK(!entry.opened);
 }
 
 TEST_CASE_FIXTURE(Table, "a side can be given to the computer and back in the midst of its turn") {

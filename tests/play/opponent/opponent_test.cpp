@@ -13,6 +13,12 @@ using namespace rearguard::testing;
 
 namespace {
 
+std::string why_of(const GameState& state, const Thought& thought) {
+  std::string text;
+  for (const std::string& line : describe_thought(thought, state.position.map().grid())) text += line + ' ';
+  return text;
+}
+
 Thought thought_of(const GameState& state, Strength strength, std::uint64_t seed,
                    const ThinkLimits& limits = {}) {
   Opponent opponent(state.scenario, state.acting_side(), strength, seed);
@@ -75,7 +81,13 @@ movement = 4
   const Thought thought = thought_of(state, Strength::general, 1);
   CHECK(to_text(thought.action, state.position.map().grid()) == "move b1 0603");
   CHECK(thought.gain > 1);
-  CHECK(has(describe_thought(thought), "(+"));
+  CHECK(has(why_of(state, thought), "t wants 0603 (+"));
+  // What somebody else does is judged beside it.
+  Opponent judge(state.scenario, "blue", Strength::general, 1);
+  const Thought same = judge.judge(view_for(state, "blue", 1), thought.action);
+  CHECK(why_of(state, same) == why_of(state, thought));
+  CHECK(why_of(state, judge.judge(view_for(state, "blue", 1), {}))
+            .starts_with("It has overlooked something better. Instead of move b1 0603, which gains +"));
 }
 
 TEST_CASE("whoever is weaker overlooks more, and does nothing that he sees to be bad") {
@@ -121,14 +133,16 @@ TEST_CASE("why it acts is said in sentences that begin with a capital or with th
   const auto said = [](Kind kind, const char* subject, double amount) {
     Thought thought;
     thought.changed = {{kind, subject, amount}};
-    return describe_thought(thought);
+    return describe_thought(thought, little_scenario()->map().grid()).front();
   };
   CHECK(said(Kind::loss, "r1", 0.9) == "It inflicts losses on r1 (+0.9).");
   CHECK(said(Kind::loss, "b1", -0.9) == "It suffers losses of b1 (-0.9).");
   CHECK(said(Kind::condition, "r1", 0.3) == "Things look better with r1 (+0.3).");
   CHECK(said(Kind::objective, "0603", 1.25) == "It wants 0603 (+1.2).");
   CHECK(said(Kind::trap, "b1", 0.4) == "b1 has more hexes to retreat to (+0.4).");
-  CHECK(describe_thought({}).empty());
+  CHECK(said(Kind::trap, "b1", 0.02) == "b1 has more hexes to retreat to (+0.02).");
+  CHECK(describe_thought({}, little_scenario()->map().grid()) ==
+        Strings{"No action of a unit gains enough."});
 }
 
 TEST_CASE("a charge at which its target may react is thought through") {
@@ -165,13 +179,16 @@ TEST_CASE("orders that may fail are given") {
     CAPTURE(name_of(strength));
     GameState state = got<Applied>(begin_game(*scenario, 1)).state;
     Opponent opponent(state.scenario, state.active_side(), strength, 11);
-    std::map<std::string, int> taken;
+    std::map<std::string, int> taken, counts_on;
     while (state.turn == 1 && state.side == 0) {
       const Thought thought = opponent.think(opponent.view_of(state));
       ++taken[thought.action.name];
+      if (thought.next && has(why_of(state, thought), "It counts on this next: " + thought.next->name))
+        ++counts_on[thought.action.name];
       state = got<Applied>(apply(state, thought.action)).state;
     }
     CHECK(taken["order"] > 0);
+    CHECK(counts_on["order"] > 0);
     CHECK(taken["move"] > 0);
   }
 }

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "src/core/engine/events/forked_event.h"
 #include "src/core/rules/words/retreat_effects.h"
 #include "src/play/outcomes/preview.h"
 #include "src/play/outcomes/roll_classes.h"
@@ -80,11 +81,11 @@ double odds_that(const Preview& preview, const std::string& outcome) {
 }  // namespace
 
 TEST_CASE("the results of a roll are its sums, or its sums by the highest and the lowest die") {
-  CHECK(classes_of({2, 6}, false).size() == 11);
-  CHECK(classes_of({2, 6}, true).size() == 21);  // unordered pairs
-  CHECK(classes_of({max_listed_dice + 1, 6}, false).empty());
+  CHECK(classes_of({{2, 6}, "", false}).size() == 11);
+  CHECK(classes_of({{2, 6}, "", true}).size() == 21);  // unordered pairs
+  CHECK(classes_of({{max_listed_dice + 1, 6}, "", false}).empty());
   double seven = 0, all = 0, highest_six = 0;
-  for (const RollClass& one : classes_of({2, 6}, true)) {
+  for (const RollClass& one : classes_of({{2, 6}, "", true})) {
     all += one.share;
     if (one.faces[0] + one.faces[1] == 7) seven += one.share;
     if (std::max(one.faces[0], one.faces[1]) == 6) highest_six += one.share;
@@ -93,9 +94,14 @@ TEST_CASE("the results of a roll are its sums, or its sums by the highest and th
   CHECK(seven == doctest::Approx(6.0 / 36));
   CHECK(highest_six == doctest::Approx(11.0 / 36));
   // 8 dice show 9 in 8 ways, of 6^8.
-  const auto eight = classes_of({8, 6}, false);
+  const auto eight = classes_of({{8, 6}, "", false});
   CHECK(eight[1].share == doctest::Approx(8.0 / 1679616));
   CHECK(std::count(eight[1].faces.begin(), eight[1].faces.end(), 1) == 7);
+  // A test asks for no more than whether two dice come to 8: in 5 + 4 + 3 + 2 + 1 of 36 ways.
+  const auto test = classes_of({{2, 6}, "", false, 8});
+  REQUIRE(test.size() == 2);
+  CHECK(test[1].share == doctest::Approx(15.0 / 36));
+  for (const std::int64_t certain : {1, 2, 13}) CHECK(classes_of({{2, 6}, "", false, certain}).size() == 1);
 }
 
 TEST_CASE("a roll forks where formulas tell its results apart") {

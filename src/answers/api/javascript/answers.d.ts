@@ -881,7 +881,9 @@ export type Strings = readonly string[];
 export interface SuggestAnswer {
   readonly action: string;
   readonly gain: string;
-  readonly why?: string;
+  readonly why: string;
+  /** action of the same unit that it counts on after it */
+  readonly next?: string;
   readonly instead_of?: string;
   readonly its_gain?: string;
   /** by descending gain */

@@ -11,6 +11,7 @@
 #include "hexmap/step_costs.h"
 #include "pathing/candidate_graph.h"
 #include "src/core/engine/events/event_runner.h"
+#include "src/core/engine/events/numbers_read.h"
 #include "src/core/engine/events/reroute.h"
 #include "src/core/engine/making_way/make_way.h"
 #include "src/core/engine/making_way/move_resolution.h"
@@ -514,19 +515,39 @@ bool EventRunner::run_queue(const std::vector<Afterwards>& afterwards, Course& c
   return true;
 }
 
+/// Returns the plans by which friends can make way; null if the resolution stops.
+std::shared_ptr<const MakeWayPlans> EventRunner::ways_to_clear(const Course& course, const RuleSet& move,
+                                                               const Contact& contact,
+                                                               const RetreatPath& path) {
+  const auto find = [&]() -> std::shared_ptr<const MakeWayPlans> {
+    std::optional<RequestError> missing;
+    const MoveContext move_context(context_.judging, context_.board_state.position(), scene(course), move,
+                                   course, context_.waiting_except(course.unit), &missing);
+    auto found = std::make_shared<const MakeWayPlans>(
+        plans_for(move_context.contact_finder, contact, path, max_reported_plans));
+    if (!missing) return found;
+    context_.fail(*std::move(missing));
+    return nullptr;
+  };
+  if (context_.fork == nullptr) return find();
+  constexpr std::size_t most = 5'000;  // that are remembered
+  auto& plans = context_.fork->numbers.plans;
+  if (plans.size() >= most) plans.clear();
+  std::shared_ptr<const MakeWayPlans>& known = plans[key_of_way(course, contact, path)];
+  if (!known) known = find();
+  return known;
+}
+
 /// Lets friends make way by one of the plans; `made_way` receives them in the order met.
 bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& contact,
                             const RetreatPath& path, std::vector<MadeWay>& made_way) {
   const Position& before = context_.board_state.position();
-  std::optional<RequestError> missing;
-  const MoveContext move_context(context_.judging, before, scene(course), move, course,
-                                 context_.waiting_except(course.unit), &missing);
-  const MakeWayPlans found = plans_for(move_context.contact_finder, contact, path, max_reported_plans);
-  if (missing) return context_.fail(*std::move(missing));
-  if (found.plans.empty()) return true;
+  const auto found = ways_to_clear(course, move, contact, path);
+  if (!found) return false;
+  if (found->plans.empty()) return true;
   std::vector<PathChooser::Plan> plans;
   std::vector<std::string> order;
-  for (const MakeWayPlan& plan : found.plans) {
+  for (const MakeWayPlan& plan : found->plans) {
     PathChooser::Plan ways;
     for (auto m = plan.moves.rbegin(); m != plan.moves.rend(); ++m) {
       const std::string& id = before.unit(m->unit).id;
@@ -538,7 +559,7 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
   auto chosen = context_.chooser.choose_plan(plans, order, "owner", before.map().grid());
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(std::move(*problem));
-  const MakeWayPlan& plan = found.plans[std::get<std::size_t>(chosen)];
+  const MakeWayPlan& plan = found->plans[std::get<std::size_t>(chosen)];
   for (const MakeWayMove& m : plan.moves) {
     const std::string& id = before.unit(m.unit).id;
     const std::string verb = "makes way for " + before.unit(m.for_unit).id;

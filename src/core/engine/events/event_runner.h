@@ -269,6 +269,9 @@ class EventRunner {
   struct MadeWay {
     std::string unit, for_unit;
   };
+  std::string key_of_way(const Course& course, const Contact& contact, const RetreatPath& path) const;
+  std::shared_ptr<const MakeWayPlans> ways_to_clear(const Course& course, const RuleSet& move,
+                                                    const Contact& contact, const RetreatPath& path);
   bool clear_way(Course& course, const RuleSet& move, const Contact& contact, const RetreatPath& path,
                  std::vector<MadeWay>& made_way);
   /// A contact of the move, with the ids of the units met.

@@ -139,6 +139,18 @@ std::string EventRunner::key(NumbersRead& numbers) const {
   return key;
 }
 
+/// All on which it depends how friends can make way on a path.
+std::string EventRunner::key_of_way(const Course& course, const Contact& contact,
+                                    const RetreatPath& path) const {
+  std::string key;
+  add_to_key(context_.board_state.position(), {}, key);
+  add(key, course, context_.fork->numbers.anywhere(), {});
+  add(key, static_cast<const void*>(&contact));
+  add(key, path);
+  add(key, context_.waiting);
+  return key;
+}
+
 /// An event between two of its parts. What refers to the context, and that to the dice, never moves.
 class EventPoint {
  public:

@@ -23,6 +23,7 @@ struct AwaitedRoll {
   DiceSum sum;
   std::string purpose;
   bool by_face = false;  ///< the rules ask for its highest or lowest die, not for the sum alone
+  std::optional<std::int64_t> reaches = {};  ///< all that matters is whether the sum is at least this
 };
 
 /// What a part of an event has come to.

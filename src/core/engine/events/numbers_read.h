@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -13,9 +14,10 @@ namespace rearguard {
 struct Effect;
 struct Event;
 struct EventRules;
+struct MakeWayPlans;
 struct RuleSet;
 
-/// What the steps of one rule file read. The file must outlive this.
+/// What the steps of one rule file read, and what is remembered of them. The file must outlive this.
 class NumbersRead {
  public:
   explicit NumbersRead(const RuleSet& rule_set);
@@ -32,6 +34,9 @@ class NumbersRead {
   const Names& of_step(const Effect& step, bool inside);
   /// Tests whether any formula asks for the highest or lowest die of a roll.
   bool asks_for_faces(const std::string& roll) const { return by_face_.contains(roll); }
+
+  /// How friends can make way, by all on which that depends: many dice lead to the same question.
+  std::map<std::string, std::shared_ptr<const MakeWayPlans>> plans;
 
  private:
   void add_all(const std::vector<Effect>& steps, Names& names) const;

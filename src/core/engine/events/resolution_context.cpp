@@ -108,9 +108,10 @@ void ResolutionContext::note_replanned(const std::string& unit, const RuleSet& m
 }
 
 std::optional<int> ResolutionContext::roll(const DiceSum& sum, const std::string& purpose,
-                                           std::vector<Roll>& rolls, const std::string& name) {
+                                           std::vector<Roll>& rolls, const std::string& name,
+                                           std::optional<std::int64_t> reaches) {
   if (fork != nullptr && sum.dice > 0 && !dice.left_over()) {
-    fork->roll = AwaitedRoll{sum, purpose, !name.empty() && fork->numbers.asks_for_faces(name)};
+    fork->roll = AwaitedRoll{sum, purpose, !name.empty() && fork->numbers.asks_for_faces(name), reaches};
     fork->key = fork->key_here();
     fail("it waits for a roll", "dice");
     return std::nullopt;

@@ -26,7 +26,7 @@ class NumbersRead;
 /// What a resolution that can go on in more than one way notes where it stops (forked_event.h).
 struct ForkNotes {
   std::function<std::string()> key_here;
-  const NumbersRead& numbers;
+  NumbersRead& numbers;
   std::optional<AwaitedRoll> roll;
   std::string key;    ///< of the place where it stops
   std::string trace;  ///< what dice have decided in this part that neither board nor steps under way show
@@ -91,9 +91,10 @@ struct ResolutionContext {
   void note_replanned(const std::string& unit, const RuleSet& move);
 
   /// Returns the sum of some dice and appends the rolls to `rolls`; nothing if a die is missing or invalid.
-  /// `name`: by which formulas ask for the highest and lowest die; empty: none can.
+  /// `name`: by which formulas ask for the highest and lowest die; empty: none can. `reaches`: all that is
+  /// asked of the sum is whether it is at least this.
   std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls,
-                          const std::string& name = {});
+                          const std::string& name = {}, std::optional<std::int64_t> reaches = {});
   /// Notes for a fork what has been decided.
   void trace(const char* what, const std::string& decision) {
     if (fork != nullptr) fork->trace.append(what).append(decision);

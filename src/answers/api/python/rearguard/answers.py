@@ -1132,13 +1132,13 @@ class Step(_Step, _StepPerhaps):
 _SuggestAnswer = TypedDict(
     "_SuggestAnswer",
     {
-        "action": "str", "gain": "str", "candidates": "List[Candidate]", "tried": "int", "by": "Origin",
+        "action": "str", "gain": "str", "why": "str", "candidates": "List[Candidate]", "tried": "int", "by": "Origin",
     },
 )
 _SuggestAnswerPerhaps = TypedDict(
     "_SuggestAnswerPerhaps",
     {
-        "why": "str", "instead_of": "str", "its_gain": "str", "id": "Union[str, int]",
+        "next": "str", "instead_of": "str", "its_gain": "str", "id": "Union[str, int]",
     }, total=False,
 )
 
