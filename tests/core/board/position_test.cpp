@@ -41,32 +41,6 @@ TEST_CASE("the distance to a line is the distance to its nearest hex") {
   }
 }
 
-TEST_CASE("a unit controls the adjacent hexes that its class can enter") {
-  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 5, 5));
-  const Hex h = map.grid().to_hex({3, 3});
-  map.set_terrain(neighbour(h, direction(0)), woods);             // impassable to mounted
-  map.set_terrain(neighbour(h, direction(1)), marsh);             // does not name mounted
-  map.set_terrain(neighbour(h, direction(2)), no_hex);            // nothing there
-  map.add_feature(cliff, h, neighbour(h, direction(3)));          // impassable hexside
-  map.add_one_way_feature(cliff, neighbour(h, direction(4)), h);  // impassable the other way only
-  map.add_feature(stream, h, neighbour(h, direction(5)));         // costly, but can be crossed
-  const Position riders = with_one(map, "0303", "mounted");
-  CHECK(reach_of_control(riders, 0) ==
-        std::vector<Hex>{neighbour(h, direction(4)), neighbour(h, direction(5))});
-  const Position walkers = with_one(map, "0303", "foot");
-  CHECK(reach_of_control(walkers, 0) ==
-        std::vector<Hex>{neighbour(h, direction(0)), neighbour(h, direction(1)), neighbour(h, direction(4)),
-                         neighbour(h, direction(5))});
-}
-
-TEST_CASE("a ZOC ends at the map edge") {
-  const Position p = with_one(open_map(grid_of(Orientation::pointy, Parity::odd, 3, 3)), "0101", "foot");
-  // The shifted first row has E, SE and SW on the map.
-  Strings numbers;
-  for (const Hex h : reach_of_control(p, 0)) numbers.push_back(p.map().grid().number(h));
-  CHECK(numbers == Strings{"0201", "0202", "0102"});
-}
-
 TEST_CASE("retreat fire reaches as far as its range") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 15, 15));
   const Hex h = map.grid().to_hex({8, 8});

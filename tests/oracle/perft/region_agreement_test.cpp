@@ -257,15 +257,16 @@ TEST_CASE("one flood of the search finds the hexes of a plain flood") {
     const auto found =
         traced_regions({judge.board(unit.side), judge.costs(unit.movement_class), question, rule_set});
     REQUIRE(found != nullptr);
-    const TracedRegions plain = flooded_regions(position, rule_set, question);
     const ReferenceBoard board(PathQuestion{&position, &rule_set, question});
     CAPTURE(seed);
-    CHECK(*found == plain);
+    CHECK(found->size() == rule_set.traces.size());
     for (const auto& [name, trace] : rule_set.traces) {
       RegionUse use;
       use.name = name;
       use.trace = trace;
-      const std::set<Hex> hexes(plain.at(name).begin(), plain.at(name).end());
+      const std::vector<Hex> plain = region_hexes(position, rule_set, question, use);
+      CHECK(found->at(name) == plain);
+      const std::set<Hex> hexes(plain.begin(), plain.end());
       CHECK(hexes == board.hexes_of(use));
       inside += static_cast<int>(hexes.size());
       outside += static_cast<int>(position.map().grid().size() - hexes.size());
