@@ -36,7 +36,8 @@ std::optional<JournalLine> carry_out(Game& game, const std::string& text, int nu
     return std::nullopt;
   }
   const GameStep& step = game.steps().back();
-  const auto problem = unsound(before, {game.state(), step.resolution_steps, step.rolls});
+  const auto problem =
+      SoundnessCheck().problem_with(before, {game.state(), step.resolution_steps, step.rolls});
   must(!problem, problem.value_or(""));
   return line_of(step, game.state(), JournalLine::Kind::action, number);
 }
