@@ -3,6 +3,7 @@
 // position, the map and the words of a rule set alone. Slow and plain: nothing here is shared with the
 // engine.
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -26,6 +27,11 @@ using RetreatPath = std::vector<Hex>;        ///< the same
 enum class Truth : std::uint8_t { no, yes, neither };
 inline Truth truth_of(bool is_true) {
   return is_true ? Truth::yes : Truth::no;
+}
+
+template <class Words, class Word>
+bool contains(const Words& words, const Word& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 /// One member of an anchor: a hex, a printed line, or an edge of the map.

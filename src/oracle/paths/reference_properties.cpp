@@ -15,11 +15,6 @@
 namespace rearguard {
 namespace {
 
-template <class Words, class Word>
-bool contains(const Words& words, const Word& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool is_in_scope(Scope scope, std::size_t step, std::size_t last) {
   return scope == Scope::end ? step == last : scope != Scope::through || step < last;
 }

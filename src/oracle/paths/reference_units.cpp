@@ -8,11 +8,6 @@
 namespace rearguard {
 namespace {
 
-template <class Words, class Word>
-bool contains(const Words& words, const Word& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// Tests that a name is one of the wanted, if any are, and none of the unwanted.
 bool fits(const std::vector<std::string>& wanted, const std::vector<std::string>& unwanted,
           const std::string& name) {
