@@ -13,9 +13,7 @@ bool step_has(const PathQuestion& q, const PropertyUse& use, ReferencePath path,
 std::int64_t step_value(const PathQuestion& q, const ValueUse& use, ClauseKind kind, ReferencePath path,
                         std::size_t step);
 
-/// Tests whether a path enters a hex that the question closes.
 bool enters_closed(const ReferenceBoard& b, ReferencePath path);
-/// Tests whether a path ends in a hex that has no room.
 bool ends_without_room(const ReferenceBoard& b, ReferencePath path);
 
 }  // namespace rearguard

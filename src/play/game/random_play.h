@@ -51,7 +51,6 @@ class SoundnessCheck {
   std::vector<ResolutionStep> reported_;  ///< of the event under way
 };
 
-/// The result of a random game.
 struct RandomGame {
   std::size_t actions = 0;
   std::size_t rolls = 0;
