@@ -8,8 +8,7 @@
 
 namespace rearguard {
 
-/// Returns the steps of a path (1 for the first) at which the property holds. Empty if it does not hold; the
-/// last step for a property of whole paths.
+/// The steps of a path, 1 for the first; for a property of whole paths the last.
 inline std::vector<std::size_t> places_of(const ReferenceBoard& b, const PropertyUse& use,
                                           ReferencePath path) {
   if (use.members == Members::one_fixed)
