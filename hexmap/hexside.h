@@ -14,7 +14,6 @@ class Hexside {
  public:
   /// Returns the hexside between `a` and `b`; nothing if the two are not adjacent.
   static std::optional<Hexside> between(Hex a, Hex b);
-  /// Returns the hexside of `h` in direction `d`.
   static Hexside of(Hex h, Direction d);
 
   Hex first() const { return first_; }

@@ -6,8 +6,8 @@
 #include "src/core/engine/question/explain.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/oracle/paths/reference_path.h"
 #include "src/oracle/perft/perft.h"
+#include "tests/oracle/paths/path_readings.h"
 #include "tests/support/got.h"
 #include "tests/support/random_board.h"
 

@@ -36,8 +36,8 @@ std::optional<JournalLine> carry_out(Game& game, const std::string& text, int nu
     return std::nullopt;
   }
   const GameStep& step = game.steps().back();
-  const auto problem = unsound(before, {game.state(), step.resolution_steps, step.rolls});
-  must(!problem, problem.value_or(""));
+  const auto wrong = SoundnessCheck().problem_with(before, {game.state(), step.resolution_steps, step.rolls});
+  must(!wrong, wrong.value_or(""));
   return line_of(step, game.state(), JournalLine::Kind::action, number);
 }
 

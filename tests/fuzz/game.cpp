@@ -28,8 +28,8 @@ void play(Game& game, RandomPlayer& player, std::uint8_t byte) {
   const auto against = game.act(action);
   must(!against, "a legal action is rejected: " + text + (against ? ": " + against->text : ""));
   const GameStep& step = game.steps().back();
-  const auto problem = unsound(before, {game.state(), step.resolution_steps, step.rolls});
-  must(!problem, problem.value_or("") + " after " + text);
+  const auto wrong = SoundnessCheck().problem_with(before, {game.state(), step.resolution_steps, step.rolls});
+  must(!wrong, wrong.value_or("") + " after " + text);
 }
 
 }  // namespace

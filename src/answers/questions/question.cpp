@@ -126,7 +126,6 @@ class Asking {
                                 {{question_name, query.place.line, query.place.column, problem.message}});
   }
 
-  /// Reads a query, and answers it by `answering` on its board.
   template <class Answering>
   Answer on_board(const Answering& answering) {
     const RetreatQuery query = read_query(table_);
@@ -272,7 +271,6 @@ Answer answer_by(Judge& judge, TableReader& table, const AnswerMeans& means) {
   return Asking(table, judge, means).about(*what);
 }
 
-/// Returns whether a question asks for this.
 bool asks_for(std::string_view what, const Node& question) {
   const Node* asked = question.find("ask");
   return asked != nullptr && asked->kind == Node::Kind::string && asked->text == what;

@@ -20,7 +20,6 @@
 namespace rearguard {
 namespace {
 
-/// Returns the ids of the friends in a hex.
 std::vector<std::string> friends_in(const Position& position, Hex h, UnitIndex unit) {
   std::vector<std::string> ids;
   for (const UnitIndex u : position.units_in(h)) {

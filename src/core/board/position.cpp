@@ -240,18 +240,6 @@ std::vector<UnitIndex> units_within(const Position& position, std::span<const He
   return found;
 }
 
-std::vector<Hex> reach_of_control(const Position& position, UnitIndex u) {
-  const Unit& unit = position.unit(u);
-  std::vector<Hex> controlled;
-  for (int i = 0; i < direction_count; ++i) {
-    const Direction d = direction(i);
-    if (position.map().step_cost(unit.hex, d, unit.movement_class)) {
-      controlled.push_back(neighbour(unit.hex, d));
-    }
-  }
-  return controlled;
-}
-
 bool can_retreat_fire(const Position& position, UnitIndex u, Hex h) {
   const Unit& unit = position.unit(u);
   return unit.retreat_fire_range > 0 && distance(unit.hex, h) <= unit.retreat_fire_range &&

@@ -178,10 +178,6 @@ std::optional<int> distance_to_enemies(const Position& position, SideIndex side,
 /// long as there are hexes or units there, whichever are fewer.
 std::vector<UnitIndex> units_within(const Position& position, std::span<const Hex> from, int hexes);
 
-/// Returns the hexes that `u` controls under the basic rule: adjacent hexes that its class could enter,
-/// regardless of `zoc`. In direction order.
-std::vector<Hex> reach_of_control(const Position& position, UnitIndex u);
-
 /// Tests whether `u` could retreat-fire at `h`: within its range in hexes and with a clear line of sight.
 bool can_retreat_fire(const Position& position, UnitIndex u, Hex h);
 

@@ -45,7 +45,6 @@ std::string_view without_byte_order_mark(std::string_view text);
 /// Finds the first byte that is not UTF-8, or the first control character other than a tab or line break.
 std::optional<TextProblem> find_bad_character(std::string_view text);
 
-/// Tests whether all of a text is well-formed UTF-8.
 bool is_well_formed_utf8(std::string_view text);
 
 /// Returns the code points of a well-formed UTF-8 text.

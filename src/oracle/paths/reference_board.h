@@ -35,6 +35,11 @@ inline Truth truth_of(bool is_true) {
   return is_true ? Truth::yes : Truth::no;
 }
 
+template <class Words, class Word>
+bool contains(const Words& words, const Word& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 /// One member of an anchor: a hex, a printed line, or an edge of the map.
 struct ReferenceMember {
   Hex hex;

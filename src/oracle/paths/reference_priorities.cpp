@@ -18,7 +18,6 @@ bool forbidden(const ReferenceBoard& b, const MotionPriority& priority, Hex from
                      [&](const PropertyUse& use) { return b.is_true(use, from, to); });
 }
 
-/// Tests whether the unit of the question meets the condition of a priority.
 bool is_for_unit(const ReferenceBoard& b, const MotionPriority& priority) {
   return b.mover_meets(priority.condition);
 }

@@ -67,7 +67,6 @@ struct Place {
   std::set<Hex> hexes;
 };
 
-/// The line of sight on the page.
 class SightLine {
  public:
   SightLine(const HexMap* map, Hex a, Hex b)

@@ -11,7 +11,6 @@ namespace rearguard {
 std::vector<Hex> reference_directions(const ReferenceBoard& b, const DistanceAnchor& anchor, bool toward,
                                       Hex from);
 
-/// Tests whether an anchor has a member for a question.
 bool has_members(const ReferenceBoard& b, const DistanceAnchor& anchor);
 
 /// Tests whether `h` is the hex that the straight line along `ray` reaches `steps` steps after `from`: no
@@ -19,7 +18,6 @@ bool has_members(const ReferenceBoard& b, const DistanceAnchor& anchor);
 /// `side` of the line counts: +1 right, -1 left.
 bool is_on_line(Hex from, int steps, Hex h, Hex ray, int side);
 
-/// Returns the next hex of a straight path.
 Hex straight_on(ReferencePath path, Hex ray, int side);
 
 }  // namespace rearguard

@@ -137,7 +137,6 @@ void prefer(const ReferenceBoard& b, const Clause& clause, std::vector<RetreatPa
   paths = std::move(kept);
 }
 
-/// Returns the weight of the step at `place` of a path under a step-by-step clause.
 std::int64_t step_weight(const ReferenceBoard& b, const Clause& clause, const RetreatPath& path,
                          std::size_t place) {
   if (clause.property) return b.is_true(*clause.property, path, place) ? 1 : 0;

@@ -10,7 +10,6 @@
 
 namespace rearguard {
 
-/// The answer of the reference implementation.
 struct ReferenceAnswer {
   std::vector<RetreatPath> paths;             ///< legal, in ascending axial order
   std::map<Hex, std::uint32_t> closed_by;     ///< end hexes of walks that are illegal, with the clause that
@@ -41,7 +40,6 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceBoard& quest
 std::optional<ReferenceAnswer> find_reference_answer(const PathQuestion& question,
                                                      const ReferenceLimits& limits);
 
-/// Counts of legal paths.
 struct Perft {
   std::uint64_t paths = 0;  ///< includes staying in place if that is legal
   std::uint64_t end_hex_count = 0;

@@ -94,7 +94,6 @@ class Recursion {
     const auto& condition = mover_rules().move.condition;
     return condition != nullptr && !its.meets(*condition, u);
   }
-  /// Returns whether friends leave a hex in which a unit is, as `if` says.
   bool friends_leave(const Position& position, UnitIndex u, Hex h) const {
     if (rule_.only_in == nullptr) return true;
     return of(u).on(position).is_true(*rule_.only_in, h, h);

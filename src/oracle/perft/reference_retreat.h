@@ -26,7 +26,6 @@ struct ReferenceOption {
   std::set<Hex> end_hexes;
 };
 
-/// The verdict.
 struct ReferenceVerdict {
   /// Whether this reading knows all that the rules use, and has tried everything.
   bool is_known = true;

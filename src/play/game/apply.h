@@ -55,7 +55,6 @@ ApplyResult apply_again(GameState state, const GameStep& step);
 Task task_of(const GameState& state, const PlayAction& rule, const GameAction& action);
 /// Takes what an action costs from the unit that pays for it; returns the step, if it costs anything.
 std::optional<ResolutionStep> pay(GameState& state, const PlayAction& rule, const GameAction& action);
-/// Counts an action of a unit as done.
 void mark_done(GameState& state, const PlayAction& rule, const std::string& unit);
 /// Counts what has happened to the unit of an event as done by those of the stacks that have moved with it:
 /// the event of a phase does not happen to these as well, and they have no more actions of the kind.
@@ -63,9 +62,7 @@ void count_stacks(GameState& state, const Task& task, const std::vector<std::vec
 /// Returns the side that makes a choice of an event; `unit`: that of the event.
 std::string chooser_of(const GameState& state, const NeedsChoice& need, const std::string& unit);
 
-/// Tests whether a phase takes place in the turn of a state.
 bool takes_place(const GameState& state, const Phase& phase);
-/// Tests whether an event of a phase happens to a unit.
 bool happens_to(const GameState& state, const PhaseEvent& event, UnitIndex unit);
 
 }  // namespace rearguard

@@ -35,7 +35,6 @@ std::optional<IllegalReason> illegal_reason(const GameState& state, const GameAc
 /// and hexes by hex number; then reinforcements; then the end of the phase. While a choice is open, returns
 /// only its answers; before the dice of the beginning, only `begin`; once the game is over, nothing.
 std::vector<GameAction> legal_actions(const GameState& state);
-/// Returns the legal actions of one unit.
 std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit);
 
 /// Returns those of them that are events.

@@ -20,7 +20,6 @@ struct MoveEnd {
   std::vector<Hex> path;  ///< from the unit's hex
 };
 
-/// Returns the movement allowance of a unit for the phase.
 MovementPoints allowance_of(const GameState& state, UnitIndex unit);
 /// Returns the movement points that a unit has left: zero once an enemy ZOC has stopped it.
 MovementPoints points_left(const GameState& state, UnitIndex unit);

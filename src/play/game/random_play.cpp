@@ -116,11 +116,10 @@ std::optional<GameAction> RandomPlayer::pick(const GameState& state) {
   return GameAction{};
 }
 
-namespace {
-
-/// `reported`: the steps of the event that `after` comes from.
-std::optional<std::string> unsound_after(const GameState& before, const GameState& after,
-                                         const std::vector<ResolutionStep>& reported) {
+std::optional<std::string> SoundnessCheck::problem_with(const GameState& before, const Applied& done) {
+  if (!before.choice) reported_.clear();
+  reported_.insert(reported_.end(), done.resolution_steps.begin(), done.resolution_steps.end());
+  const GameState& after = done.state;
   std::map<std::string, int> seen;
   for (const Unit& unit : after.position.units()) ++seen[unit.id];
   for (const Reinforcement& arrival : after.waiting) ++seen[arrival.unit.id];
@@ -135,23 +134,11 @@ std::optional<std::string> unsound_after(const GameState& before, const GameStat
   const auto was = overstacked(before);
   for (const auto& [hex, load] : overstacked(after)) {
     const auto old = was.find(hex);
-    if ((old == was.end() || old->second < load) && !crowded_reported(reported, hex))
+    if ((old == was.end() || old->second < load) && !crowded_reported(reported_, hex))
       return fmt::format("{} exceeds the stacking limit with {}", after.position.map().grid().number(hex),
                          load);
   }
   return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<std::string> unsound(const GameState& before, const Applied& done) {
-  return unsound_after(before, done.state, done.resolution_steps);
-}
-
-std::optional<std::string> SoundnessCheck::problem_with(const GameState& before, const Applied& done) {
-  if (!before.choice) reported_.clear();
-  reported_.insert(reported_.end(), done.resolution_steps.begin(), done.resolution_steps.end());
-  return unsound_after(before, done.state, reported_);
 }
 
 RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed,

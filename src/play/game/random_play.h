@@ -38,22 +38,19 @@ class RandomPlayer {
   std::size_t side_ = 0, phase_ = 0;
 };
 
-/// Returns the first invariant that an action has violated, as a sentence, or nothing. The invariants: every
-/// unit exists exactly once, enemies never share a hex, and no hex newly exceeds the stacking limit, except
-/// where the rules have reported it (friends that cannot make way for a retreating unit stay).
-std::optional<std::string> unsound(const GameState& before, const Applied& done);
-
-/// The same for one action after another: what an event has reported before a choice explains the board after
-/// it as well.
+/// Finds the first invariant that an action has violated. The invariants: every unit exists exactly once,
+/// enemies never share a hex, and no hex newly exceeds the stacking limit, except where the rules have
+/// reported it (friends that cannot make way for a retreating unit stay). What an event has reported before a
+/// choice explains the board after it as well.
 class SoundnessCheck {
  public:
+  /// Returns it as a sentence, for one action after another.
   std::optional<std::string> problem_with(const GameState& before, const Applied& done);
 
  private:
   std::vector<ResolutionStep> reported_;  ///< of the event under way
 };
 
-/// The result of a random game.
 struct RandomGame {
   std::size_t actions = 0;
   std::size_t rolls = 0;

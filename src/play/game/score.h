@@ -15,7 +15,6 @@ struct Hex;
 struct LostUnit;
 enum class MapEdge : std::uint8_t;  // hexmap/hex_map.h
 
-/// One line of the score sheet.
 struct ScoreLine {
   std::string side;
   std::string text;

@@ -131,7 +131,6 @@ class JournalReader {
     return false;
   }
 
-  /// Reads a line "key value".
   std::optional<std::string> value(std::string_view key) {
     const auto line = next();
     if (line && line->starts_with(std::string(key) + ' ')) return std::string(line->substr(key.size() + 1));

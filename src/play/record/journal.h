@@ -28,7 +28,6 @@ struct SidePlayer {
   friend bool operator==(const SidePlayer&, const SidePlayer&) = default;
 };
 
-/// The heading of a journal.
 struct JournalHeading {
   std::string scenario;        ///< its file, as the player named it
   std::uint64_t seed = 0;      ///< of all dice
@@ -42,7 +41,6 @@ struct JournalHeading {
   friend bool operator==(const JournalHeading&, const JournalHeading&) = default;
 };
 
-/// A line of a journal.
 struct JournalLine {
   enum class Kind : std::uint8_t {
     action,

@@ -136,7 +136,6 @@ std::string map_file_of(const ReadGame& read, const ScenarioLocator& cache) {
 
 namespace {
 
-/// Begins the game of a journal with the files that it names.
 Checked<Game> begin_from_files(const Journal& journal, const FoundScenario& found, const std::string& path,
                                const ScenarioLocator& cache, const DocumentTexts& kept) {
   const NameWithReadings scenario = split_readings(journal.heading.scenario);

@@ -1,4 +1,4 @@
-// Queries of a position: lines, zones of control, retreat fire.
+// Queries of a position: lines, retreat fire.
 #include "src/core/board/position.h"
 
 #include <limits>
@@ -9,16 +9,19 @@
 
 namespace {
 
-Position with_one(HexMap map, const std::string& hex, const std::string& movement_class,
-                  int retreat_fire_range = 0) {
+UnitSetup on_foot(const std::string& id, const std::string& side, const std::string& hex) {
+  UnitSetup unit;
+  unit.id = id;
+  unit.side = side;
+  unit.hex = hex;
+  unit.movement_class = "foot";
+  return unit;
+}
+
+Position with_one(HexMap map, const std::string& hex, int retreat_fire_range = 0) {
   Setup setup;
-  UnitSetup u;
-  u.id = "b1";
-  u.side = "union";
-  u.hex = hex;
-  u.movement_class = movement_class;
-  u.retreat_fire_range = retreat_fire_range;
-  setup.units = {u};
+  setup.units = {on_foot("b1", "union", hex)};
+  setup.units[0].retreat_fire_range = retreat_fire_range;
   return got<Position>(Position::make(std::make_shared<const HexMap>(std::move(map)), setup));
 }
 
@@ -41,38 +44,12 @@ TEST_CASE("the distance to a line is the distance to its nearest hex") {
   }
 }
 
-TEST_CASE("a unit controls the adjacent hexes that its class can enter") {
-  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 5, 5));
-  const Hex h = map.grid().to_hex({3, 3});
-  map.set_terrain(neighbour(h, direction(0)), woods);             // impassable to mounted
-  map.set_terrain(neighbour(h, direction(1)), marsh);             // does not name mounted
-  map.set_terrain(neighbour(h, direction(2)), no_hex);            // nothing there
-  map.add_feature(cliff, h, neighbour(h, direction(3)));          // impassable hexside
-  map.add_one_way_feature(cliff, neighbour(h, direction(4)), h);  // impassable the other way only
-  map.add_feature(stream, h, neighbour(h, direction(5)));         // costly, but can be crossed
-  const Position riders = with_one(map, "0303", "mounted");
-  CHECK(reach_of_control(riders, 0) ==
-        std::vector<Hex>{neighbour(h, direction(4)), neighbour(h, direction(5))});
-  const Position walkers = with_one(map, "0303", "foot");
-  CHECK(reach_of_control(walkers, 0) ==
-        std::vector<Hex>{neighbour(h, direction(0)), neighbour(h, direction(1)), neighbour(h, direction(4)),
-                         neighbour(h, direction(5))});
-}
-
-TEST_CASE("a ZOC ends at the map edge") {
-  const Position p = with_one(open_map(grid_of(Orientation::pointy, Parity::odd, 3, 3)), "0101", "foot");
-  // The shifted first row has E, SE and SW on the map.
-  Strings numbers;
-  for (const Hex h : reach_of_control(p, 0)) numbers.push_back(p.map().grid().number(h));
-  CHECK(numbers == Strings{"0201", "0202", "0102"});
-}
-
 TEST_CASE("retreat fire reaches as far as its range") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 15, 15));
   const Hex h = map.grid().to_hex({8, 8});
-  const Position armed = with_one(map, "0808", "foot", 3);
+  const Position armed = with_one(map, "0808", 3);
   for (const Hex target : disc(h, 5)) CHECK(can_retreat_fire(armed, 0, target) == (distance(h, target) <= 3));
-  const Position unarmed = with_one(map, "0808", "foot", 0);
+  const Position unarmed = with_one(map, "0808", 0);
   for (const Hex target : disc(h, 2)) CHECK_FALSE(can_retreat_fire(unarmed, 0, target));
 }
 
@@ -80,7 +57,7 @@ TEST_CASE("retreat fire needs a line of sight") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 15, 15));
   map.set_terrain(map.grid().parse("0806").value(), woods);  // blocks sight
   map.set_terrain(map.grid().parse("0810").value(), marsh);  // does not
-  const Position p = with_one(map, "0808", "foot", 4);
+  const Position p = with_one(map, "0808", 4);
   const auto fires_at = [&p](const char* number) {
     return can_retreat_fire(p, 0, p.map().grid().parse(number).value());
   };
@@ -92,14 +69,7 @@ TEST_CASE("retreat fire needs a line of sight") {
 
 TEST_CASE("a unit that is relocated is found in its new hex, in the order of the document") {
   Setup setup;
-  for (const char* id : {"a", "b", "c"}) {
-    UnitSetup u;
-    u.id = id;
-    u.side = "union";
-    u.hex = *id == 'b' ? "0303" : "0404";
-    u.movement_class = "foot";
-    setup.units.push_back(u);
-  }
+  setup.units = {on_foot("a", "union", "0404"), on_foot("b", "union", "0303"), on_foot("c", "union", "0404")};
   const auto map = std::make_shared<const HexMap>(open_map(grid_of(Orientation::flat, Parity::even, 5, 5)));
   const auto made = [&] { return std::get<Position>(Position::make(map, setup)); };
   Position p = made();
@@ -124,22 +94,15 @@ TEST_CASE("a unit that is relocated is found in its new hex, in the order of the
 
 TEST_CASE("the distance to the enemies is that to the nearest of them") {
   Setup setup;
-  for (const auto& [id, side, hex] :
-       {std::array{"a", "union", "0303"}, {"b", "confederate", "0306"}, {"c", "confederate", "0501"}}) {
-    UnitSetup u;
-    u.id = id;
-    u.side = side;
-    u.hex = hex;
-    u.movement_class = "foot";
-    setup.units.push_back(u);
-  }
+  setup.units = {on_foot("a", "union", "0303"), on_foot("b", "confederate", "0306"),
+                 on_foot("c", "confederate", "0501")};
   const auto map = std::make_shared<const HexMap>(open_map(grid_of(Orientation::flat, Parity::even, 8, 8)));
   const Position p = std::get<Position>(Position::make(map, setup));
   const SideIndex ours = p.unit(0).side;
   CHECK(distance_to_enemies(p, ours, *map->grid().parse("0303")) == 3);
   CHECK(distance_to_enemies(p, ours, *map->grid().parse("0306")) == 0);
   CHECK(distance_to_enemies(p, p.unit(1).side, *map->grid().parse("0305")) == 2);
-  const Position alone = with_one(open_map(grid_of(Orientation::flat, Parity::even, 8, 8)), "0303", "foot");
+  const Position alone = with_one(open_map(grid_of(Orientation::flat, Parity::even, 8, 8)), "0303");
   CHECK_FALSE(distance_to_enemies(alone, alone.unit(0).side, *map->grid().parse("0303")));
 }
 

@@ -7,7 +7,7 @@
 #include "src/core/rules/facts/catalogue.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/property.h"
-#include "src/oracle/paths/reference_path.h"
+#include "src/oracle/paths/reference_board.h"
 
 #include <array>
 #include <cstdlib>
@@ -36,7 +36,7 @@ using Ends = std::map<Hex, std::pair<std::uint64_t, std::int64_t>>;
 Ends ends_of(const PathQuestion& plain, const std::vector<RetreatPath>& paths) {
   Ends ends;
   for (const RetreatPath& p : paths) {
-    const std::int64_t cost = path_value(plain, {}, p);
+    const std::int64_t cost = ReferenceBoard(plain).path_value({}, ClauseKind::minimize, p);
     auto [at, added] = ends.try_emplace(p.back(), 0, cost);
     ++at->second.first;
     at->second.second = std::min(at->second.second, cost);

@@ -58,7 +58,7 @@ void count_endings(Judge& judge, const PathQuestion& q, std::map<std::string, in
       ++decided["exit"];
     if (entered > amount.max_hexes) ++decided[amount.extra_budget ? "extra within points" : "extra"];
     if (amount.budget) {
-      const auto spent = path_value(q, {}, path);
+      const auto spent = ReferenceBoard(q).path_value({}, ClauseKind::minimize, path);
       if (spent > amount.budget->parts) ++decided["minimum move"];
       if (!amount.is_by_budget()) ++decided["hexes and points"];
       if (length.spend_all && spent < amount.budget->parts && !stop) ++decided["nothing more to pay"];

@@ -7,7 +7,6 @@
 #include "pathing/candidate_graph.h"
 #include "src/core/rules/words/property.h"
 #include "src/oracle/paths/reference_length.h"
-#include "src/oracle/paths/reference_path.h"
 #include "tests/oracle/perft/random_motions.h"
 #include "tests/support/trials.h"
 

@@ -15,6 +15,7 @@
 #include "src/core/rules/words/property_use.h"
 #include "src/core/rules/words/quantifier.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/oracle/paths/path_readings.h"
 #include "tests/support/lengths.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
@@ -78,7 +79,7 @@ struct Case {
     return path_has(asked(), use, path(numbers));
   }
   std::int64_t value(const ValueUse& use, const std::vector<const char*>& numbers) const {
-    return path_value(asked(), use, path(numbers));
+    return ReferenceBoard(asked()).path_value(use, ClauseKind::minimize, path(numbers));
   }
   bool may_end(const std::vector<const char*>& numbers, WalkEnd motion = WalkEnd::by_length) const {
     return length_allows(asked(), path(numbers), motion);

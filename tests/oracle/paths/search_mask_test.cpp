@@ -13,7 +13,7 @@
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/property.h"
-#include "src/oracle/paths/reference_path.h"
+#include "tests/oracle/paths/path_readings.h"
 #include "tests/support/random_board.h"
 #include "tests/support/random_operand.h"
 #include "tests/support/random_quantifier.h"

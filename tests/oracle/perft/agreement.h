@@ -23,6 +23,7 @@
 #include "src/oracle/paths/reference_length.h"
 #include "src/oracle/paths/reference_motion.h"
 #include "src/oracle/paths/reference_path.h"
+#include "tests/oracle/paths/path_readings.h"
 #include "tests/support/lengths.h"
 #include "tests/support/random_board.h"
 #include "tests/support/random_operand.h"
@@ -524,7 +525,7 @@ inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std:
   CHECK(printed(paths) == printed(expected->paths));
   std::map<Hex, std::pair<std::uint64_t, std::int64_t>> expected_ends;
   for (const RetreatPath& p : expected->paths) {
-    const std::int64_t cost = path_value(plain, {}, p);
+    const std::int64_t cost = ReferenceBoard(plain).path_value({}, ClauseKind::minimize, p);
     auto [at, added] = expected_ends.try_emplace(p.back(), 0, cost);
     ++at->second.first;
     at->second.second = std::min(at->second.second, cost);

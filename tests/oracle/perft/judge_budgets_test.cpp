@@ -11,7 +11,6 @@
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/property_use.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/oracle/paths/reference_path.h"
 #include "src/oracle/perft/perft.h"
 #include "tests/support/lengths.h"
 #include "tests/support/random_board.h"

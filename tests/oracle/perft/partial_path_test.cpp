@@ -9,7 +9,6 @@
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/oracle/paths/reference_path.h"
 #include "src/oracle/perft/perft.h"
 #include "tests/core/engine/question/example_board.h"
 #include "tests/support/random_board.h"

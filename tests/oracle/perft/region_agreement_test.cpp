@@ -258,15 +258,15 @@ TEST_CASE("one flood of the search finds the hexes of a plain flood") {
     const auto found =
         traced_regions({judge.board(unit.side), judge.costs(unit.movement_class), question, rule_set});
     REQUIRE(found != nullptr);
-    const TracedRegions plain = flooded_regions(position, rule_set, question);
     const ReferenceBoard board(PathQuestion{&position, &rule_set, question});
     CAPTURE(seed);
-    CHECK(*found == plain);
+    CHECK(found->size() == rule_set.traces.size());
     for (const auto& [name, trace] : rule_set.traces) {
       RegionUse use;
       use.name = name;
       use.trace = trace;
-      const std::set<Hex> hexes(plain.at(name).begin(), plain.at(name).end());
+      CHECK(found->at(name) == region_hexes(position, rule_set, question, use));
+      const std::set<Hex> hexes(found->at(name).begin(), found->at(name).end());
       CHECK(hexes == board.hexes_of(use));
       inside += static_cast<int>(hexes.size());
       outside += static_cast<int>(position.map().grid().size() - hexes.size());

@@ -10,7 +10,6 @@
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/oracle/paths/reference_path.h"
 #include "src/oracle/perft/perft.h"
 #include "tests/core/engine/question/example_board.h"
 #include "tests/support/random_board.h"

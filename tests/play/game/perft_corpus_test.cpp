@@ -17,7 +17,7 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/property_use.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/oracle/paths/reference_path.h"
+#include "src/oracle/paths/reference_board.h"
 #include "src/oracle/perft/perft.h"
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
@@ -196,7 +196,7 @@ std::optional<Line> by_reference(Line line, Library& library) {
   if (!answer) return std::nullopt;
   std::map<Hex, End> ends;
   for (const RetreatPath& path : answer->paths) {
-    const std::int64_t parts = path_value(question, {}, path);
+    const std::int64_t parts = ReferenceBoard(question).path_value({}, ClauseKind::minimize, path);
     End& end = ends.try_emplace(path.back(), End{0, parts}).first->second;
     ++end.paths;
     end.parts = std::min(end.parts, parts);

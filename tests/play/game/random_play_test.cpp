@@ -63,13 +63,13 @@ TEST_CASE("equal seeds give equal games, and the journal replays to the same sta
 TEST_CASE("a unit that is missing or exists twice is reported") {
   const auto scenario = little_scenario();
   const Applied begun = std::get<Applied>(begin_game(scenario, 1));
-  CHECK_FALSE(unsound(begun.state, begun));
+  CHECK_FALSE(SoundnessCheck().problem_with(begun.state, begun));
   Applied lost = begun;
   lost.state.waiting.clear();
-  CHECK(unsound(begun.state, lost) == "unit b3 exists 0 times");
+  CHECK(SoundnessCheck().problem_with(begun.state, lost) == "unit b3 exists 0 times");
   Applied doubled = begun;
   doubled.state.gone.push_back({"b1", "blue", "", "captured", {}, 0, 1});
-  CHECK(unsound(begun.state, doubled) == "unit b1 exists 2 times");
+  CHECK(SoundnessCheck().problem_with(begun.state, doubled) == "unit b1 exists 2 times");
 }
 
 TEST_CASE("random games under each shipped rule system end and keep their invariants") {

@@ -36,7 +36,6 @@ class EffectPlaces {
   /// Returns what `units_of_effect` does; valid until the next call.
   const std::optional<std::vector<UnitIndex>>& find(const PathEffectRule& effect, const RetreatPath& path,
                                                     std::size_t index);
-  /// Tests whether any effect happens at a hex of a path.
   bool any_happens(const RetreatPath& path, std::size_t index);
   /// Tests whether every effect asks for nothing but the step into a hex.
   bool are_all_alike() const { return are_all_alike_; }

@@ -131,7 +131,6 @@ void EventRunner::count_hexes(Course& course, const RetreatPath& walked, const M
   course.numbers["away"] = walked.empty() ? 0 : distance(walked.front(), walked.back());
 }
 
-/// Tests whether a prediction still plays on the board that it was given.
 bool EventRunner::plays_on_given_board() const {
   return prediction_ != nullptr && !context_.board_state.is_changed();
 }

@@ -210,7 +210,6 @@ class EventRunner {
   /// Notes a step that only tells numbers.
   void tell(const Effect& effect, const Course& course, std::string text, std::vector<Sum> sums,
             std::vector<Roll> rolls);
-  /// Sets the number that a step rolls, and tells the roll.
   void set_roll(const Effect& effect, Course& course, std::int64_t number, std::vector<Roll> rolls);
   /// Sets a number that a step computes by a formula. It is told with the roll that it changes, with its
   /// sentence, or by what uses it.
@@ -221,7 +220,6 @@ class EventRunner {
   void tell_sums(const Expression& formula, const Effect& effect, Course& course, bool values = true);
   /// Returns a formula with its numbers, "shot 3 + fire 5 = 8"; nothing of a constant.
   std::string reckoning(const Expression& formula, Course& course);
-  /// Returns whether dice have a part in a formula.
   bool has_dice(const Expression& formula, Course& course);
   void add_loss(const std::string& unit, int strength) { strength_lost_[unit] += strength; }
   bool run_effects(const std::vector<Effect>& effects, Course& course);

@@ -66,7 +66,6 @@ NumbersRead::NumbersRead(const RuleSet& rule_set) : event_rules_(rule_set.event_
   }
 }
 
-/// Adds what the events of contacts read.
 void NumbersRead::add_contacts(const EventRules& event_rules) {
   for (const Contact& contact : event_rules.contacts) {
     if (contact.event.empty() || event_rules_ == nullptr) continue;

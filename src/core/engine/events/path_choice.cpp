@@ -81,7 +81,6 @@ struct PathOutcome {
   }
 };
 
-/// Returns a path as far as it is on the map.
 RetreatPath on_map(const Position& position, const RetreatPath& path) {
   return {path.begin(),
           std::find_if(path.begin(), path.end(), [&](Hex h) { return !position.map().exists(h); })};
@@ -108,7 +107,6 @@ PathOutcome outcome_on(const Judging& judge, const Verdict& told, const Option& 
   return outcome;
 }
 
-/// Returns the outcome on each path.
 template <class Option>
 std::vector<PathOutcome> outcomes_on(const Judging& judge, const Verdict& told,
                                      const std::vector<Option>& options, const PathTerms& terms) {
@@ -119,7 +117,6 @@ std::vector<PathOutcome> outcomes_on(const Judging& judge, const Verdict& told,
   return outcomes;
 }
 
-/// Returns whether there is one outcome on all paths.
 bool alike(const std::vector<PathOutcome>& outcomes) {
   return std::all_of(outcomes.begin(), outcomes.end(),
                      [&](const PathOutcome& outcome) { return outcome == outcomes.front(); });

@@ -100,7 +100,6 @@ struct ResolutionContext {
     if (fork != nullptr) fork->trace.append(what).append(decision);
   }
 
-  /// Returns why the resolution stopped.
   ResolutionResult why_not();
   /// Returns the resolution, or an error if dice or choices are left over.
   ResolutionResult finish();

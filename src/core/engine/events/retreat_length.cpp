@@ -273,7 +273,6 @@ static ResolvedQuestion without_traded(RetreatLength length, const RetreatOption
   return length;
 }
 
-/// Returns the length for the unit of a request alone.
 static ResolvedQuestion length_alone(const Position& position, const RuleSet& rule_set,
                                      const EngineRequest& request) {
   return with_extra_budget(position, rule_set, request, by_option(position, rule_set, request));

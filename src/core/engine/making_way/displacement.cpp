@@ -27,7 +27,6 @@ bool clears_the_way(const Contact& contact) {
 
 }  // namespace
 
-/// Tests whether friends make way only at the end of a retreat.
 static bool make_way_at_end(const RuleSet& move) {
   if (!move.retreat_effects.displacement || !has_stacking_limit(move)) return false;
   return !move.event_rules ||

@@ -127,7 +127,6 @@ class DisplacementRules {
   std::vector<FullHex> full_hexes(const BoardState& board, const Displacement& displacement,
                                   const DisplacedUnit& next) const;
 
-  /// Tests whether friends in a hex would have to make way for the unit of a question, if it ended there.
   bool is_crowded(const Position& position, const RetreatQuestion& question, Hex h) const;
   /// Returns why the unit of a question cannot end in a crowded hex: friends there cannot make way. Nothing
   /// if they can. `judging` answers about `position` by the move.

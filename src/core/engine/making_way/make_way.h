@@ -13,7 +13,6 @@
 
 namespace rearguard {
 
-/// The rules by which friends make way.
 struct MakeWayRules {
   bool aside = true;                ///< by a shortest path to a hex off the path, but not straight ahead
   bool back = true;                 ///< straight ahead, in the direction of the approaching unit
@@ -38,7 +37,6 @@ struct MakeWayQuestion {
   const RuleSet* limits = nullptr;
 };
 
-/// The move by which one unit makes way.
 struct MakeWayMove {
   UnitIndex unit = 0;
   UnitIndex for_unit = 0;  ///< the mover, or the unit that enters its hex

@@ -33,7 +33,6 @@ struct MakeWaySteps {
       64;  ///< inspected links between hexes and units per step
 };
 
-/// Returns whether `h` is straight ahead of `from` in a direction.
 bool is_straight_ahead(Hex from, Hex h, std::optional<Direction> on);
 
 /// The friends of a mover that could make way.

@@ -62,7 +62,6 @@ struct Places {
   std::size_t last = 0;
 };
 
-/// Finds these for the property of a clause.
 Places find_places(const ExplainContext& about, const Clause& clause, const RetreatPath& path) {
   const PropertyUse& use = *clause.property;
   const Atom& atom = atom_of(use.property);
@@ -288,7 +287,6 @@ std::string closing_sentence(const ExplainContext& about, const RetreatPath& pat
                                           to_text(about, path), here);
 }
 
-/// Explains why the last hex of the path has no room.
 std::string room_sentence(const ExplainContext& about, const RetreatPath& path) {
   const std::vector<FullHex>& full = about.question.full;
   const auto at =

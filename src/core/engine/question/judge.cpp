@@ -44,10 +44,6 @@ void Judge::postpone_revisit_from(std::uint64_t walks) {
   workings_->refinement.postpone_revisit_from(walks);
 }
 
-const GraphProperties& Judge::graph_properties() const {
-  return workings_->facts;
-}
-
 const std::vector<PathEnd>& Judge::ends() {
   return workings_->refinement.ends(CompiledClauses::movement_points_value);
 }

@@ -59,7 +59,6 @@ class Judge final : public Judging {
   /// result is about the longest of these. It is valid until the next call.
   const Refinement* refine(const RetreatQuestion& asked, bool retain_history);
   const RetreatQuestion& question() const override;
-  const GraphProperties& graph_properties() const;
   /// Returns the end hexes of the latest refinement, valued in movement points; see Refinement::ends.
   const std::vector<PathEnd>& ends();
   std::vector<Hex> end_hexes(const RetreatQuestion& asked) override;

@@ -37,7 +37,6 @@ RetreatPath to_path(Hex from, const CandidateGraph& graph, const std::vector<std
   return path;
 }
 
-/// Returns the error for a request whose paths to these ends are too many to list.
 std::optional<RequestError> too_many_listed(const Situation& s, const std::vector<PathEnd>& ends) {
   std::uint64_t hexes = 0;
   for (const PathEnd& end : ends)

@@ -12,7 +12,6 @@
 namespace rearguard {
 namespace {
 
-/// Adds to a line what the verdict says.
 void add_verdict(VerdictOption& line, const Verdict& verdict) {
   line.outcome = verdict.outcome;
   line.distance = verdict.distance;

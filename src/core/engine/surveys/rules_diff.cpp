@@ -19,7 +19,6 @@ std::vector<std::string> results_of(const RuleSet& rule_set) {
   return rule_set.result_names();
 }
 
-/// Returns those of the units that are enemies of a unit.
 std::vector<UnitIndex> enemies_among(const Position& position, const std::vector<UnitIndex>& units,
                                      UnitIndex unit) {
   std::vector<UnitIndex> enemies;

@@ -48,7 +48,6 @@ struct ReportedEvent {
   std::map<std::string, std::int64_t> numbers;  ///< the numbers that the event needs
 };
 
-/// One step of a resolution.
 struct ResolutionStep {
   std::string unit;          ///< id of the affected unit
   std::string text;          ///< one sentence, without a full stop

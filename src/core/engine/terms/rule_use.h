@@ -23,7 +23,6 @@ struct RuleUse {
   friend std::strong_ordering operator<=>(const RuleUse&, const RuleUse&) = default;
 };
 
-/// A move of a unit.
 struct UnitMove {
   std::string unit;    ///< id
   RetreatPath path;    ///< from its hex to the one where it has stopped

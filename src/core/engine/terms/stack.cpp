@@ -23,7 +23,6 @@ std::vector<UnitIndex> units_of_side(const Position& position, UnitIndex unit) {
   return units;
 }
 
-/// Tests whether any result moves stacks.
 bool moves_stacks(const RuleSet& rule_set) {
   return rule_set.mover != Mover::unit ||
          std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(),

@@ -73,7 +73,6 @@ std::vector<NumberAsked> asked_beside_clauses(const RuleSet& rule_set) {
   return asked;
 }
 
-/// Tests whether a retreat asks for the stacking limit.
 bool asks_for_stacking(const RuleSet& rule_set) {
   return rule_set.retreat_effects.displacement || clauses_need(rule_set, AtomNeed::stacking);
 }

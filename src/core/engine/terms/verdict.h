@@ -21,7 +21,6 @@ namespace rearguard {
 
 class Position;
 
-/// What a unit meets on one path.
 struct Exposure {
   std::vector<UnitIndex> fire;       ///< enemies that could fire at a hex of the path
   std::vector<Hex> zoc_hexes;        ///< hexes of the path in an enemy ZOC, in order of entry
@@ -56,7 +55,6 @@ struct MapExit {
   friend bool operator==(const MapExit&, const MapExit&) = default;
 };
 
-/// A legal end hex.
 struct VerdictEnd {
   Hex hex;
   MovementPoints movement_points{};  ///< of the cheapest legal path to it
@@ -112,7 +110,6 @@ inline std::string marked_clause(const RuledOutHex& hex) {
                           : hex.mark + " (" + hex.clause + rule + ')';
 }
 
-/// The verdict on one test path.
 struct PathVerdict {
   RetreatPath path;
   bool legal = false;
@@ -184,7 +181,6 @@ struct Verdict {
   std::vector<std::string> notes;               ///< remarks for the reader, such as a clause set aside
 };
 
-/// A verdict with the board that it is about.
 struct BoardVerdict {
   std::shared_ptr<const Position> position;
   Verdict verdict;

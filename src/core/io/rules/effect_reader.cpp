@@ -117,7 +117,6 @@ struct ValueReader {
     in.effect.*to = CauseSelector::group;
     in.effect.group = read_near(node, in.names, in.table.problems(), "group-table", caused_by_words());
   }
-  /// Other units, all of a group.
   void operator()(UnitGroup Effect::*to) const {
     in.effect.has_group = true;
     UnitGroup& group = in.effect.*to;

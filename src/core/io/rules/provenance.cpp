@@ -62,7 +62,6 @@ class ProvenanceTaker {
     }
   }
 
-  /// Returns the basis that a part states.
   std::optional<Basis> take_part(Node& table, const std::string& name, std::string_view list,
                                  std::optional<Basis> around) {
     const Node* stated = table.find("basis");

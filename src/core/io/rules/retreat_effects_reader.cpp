@@ -58,7 +58,6 @@ int read_displaced_hexes(TableReader& table) {
   return hexes.value_or(distance.value_or(1));
 }
 
-/// Reads a condition on the friends in a hex.
 std::shared_ptr<const Condition> read_friends(TableReader& table, std::string_view key,
                                               RuleNames& rule_names) {
   const Node* node = table.table(key);

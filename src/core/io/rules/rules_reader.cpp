@@ -73,7 +73,6 @@ void read_points(TableReader& table, const Node& node, RuleNames& rule_names, Re
   }
 }
 
-/// Reads one end of a range of hexes.
 std::optional<Expression> read_range_end(const Node& node, const std::string& what, int min,
                                          RuleNames& rule_names, Problems& problems) {
   if (node.kind == Node::Kind::string) return read_expression(node, what, rule_names, problems);

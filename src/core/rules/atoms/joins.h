@@ -12,7 +12,6 @@ namespace rearguard {
 /// Tests the parts of a property, and combines the answers as its atom says.
 bool parts_hold(const AtomStep& at, const PropertyUse& use);
 
-/// Returns why a step has a property.
 AtomWitness fact_of(const AtomStep& at, const PropertyUse& use);
 
 /// Joins the facts behind several properties, all of which the step has.

@@ -11,7 +11,6 @@
 namespace rearguard {
 namespace {
 
-/// Tests an atom about one hex.
 bool holds_in(const PairUse& pair, const AtomStep& at, Hex h, const PairMember& member) {
   // Off the map distances are measured, and a link looks at no hex; nothing else is true there.
   if (pair.atom == PairAtom::within) return distance(member.hex, h) <= pair.hexes;

@@ -11,7 +11,6 @@ namespace rearguard {
 /// Tests a pair predicate for a step and a unit, or a hex. Off the map only comparisons of distances can be
 /// true.
 bool pair_holds(const PairUse& pair, const AtomStep& at, const PairMember& member);
-/// Returns a unit as a member.
 PairMember member_of(const Position& position, UnitIndex unit);
 
 /// Returns those members of whom it is true.

@@ -96,9 +96,7 @@ std::string describe_tests(const EventRules& event_rules);
 std::string describe_events(const EventRules& event_rules);
 /// Describes the contacts of a move, without those that it has from `base`, which may be null; and so below.
 std::string describe_contacts(const RuleSet& move, const std::string& indent, const RuleSet* base);
-/// Describes path effects.
 Items effect_items(const std::vector<PathEffectRule>& effects, const std::string& indent);
-/// Describes the path effects of a move and the steps after it.
 std::string describe_path_effects(const RuleSet& move, const std::string& indent, const RuleSet* base);
 /// Describes what a result asks for and leads to besides its length: its price, its trade, the steps after
 /// it.

@@ -57,7 +57,6 @@ std::string describe_branches(const Effect& step, const std::string& indent) {
   return text;
 }
 
-/// Describes the test of a step and the steps in it.
 std::string consequences(const Effect& step, const std::string& indent) {
   const StepKind& kind = *step.kind;
   std::string text;

@@ -49,7 +49,6 @@ void visit_steps(const StepList& steps, const EventRulesVisitor& visitor) {
   if (steps) visit(*steps, visitor);
 }
 
-/// Visits what a property asks of units.
 void visit_units(const PropertyUse& use, const EventRulesVisitor& visitor) {
   if (use.quantifier != nullptr) visit_optional(use.quantifier->group.condition, visitor);
   for (const PropertyUse& part : use.parts) visit_units(part, visitor);

@@ -117,14 +117,4 @@ std::vector<Hex> trace_sources(const Position& position, const RuleSet& rule_set
   return sources;
 }
 
-TracedRegions flooded_regions(const Position& position, const RuleSet& rule_set,
-                              const RetreatQuestion& question) {
-  const auto all = std::make_shared<TracedRegions>();
-  RetreatQuestion plain = question;
-  plain.traced = all;  // a trace can use those found before it
-  for (const std::string& name : traces_in_order(rule_set))
-    (*all)[name] = flooded(position, rule_set, plain, *rule_set.traces.at(name));
-  return *all;
-}
-
 }  // namespace rearguard

@@ -26,16 +26,11 @@ bool is_stated(const Position& position, const RetreatQuestion& question, const 
 std::vector<Hex> region_hexes(const Position& position, const RuleSet& rule_set,
                               const RetreatQuestion& question, const RegionUse& use);
 
-/// Tests whether a hex is in a region.
 bool in_region(const Position& position, const RuleSet& rule_set, const RetreatQuestion& question,
                const RegionUse& use, Hex h);
 
 /// Returns the hexes of the map where a trace begins, ascending.
 std::vector<Hex> trace_sources(const Position& position, const RuleSet& rule_set,
                                const RetreatQuestion& question, const TraceRule& trace);
-
-/// Finds the hexes of every traced region by a plain flood, step by step, from units and map alone.
-TracedRegions flooded_regions(const Position& position, const RuleSet& rule_set,
-                              const RetreatQuestion& question);
 
 }  // namespace rearguard

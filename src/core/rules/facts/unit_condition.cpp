@@ -141,7 +141,6 @@ std::int64_t distance_to_nearest(const Position& position, UnitIndex unit,
 
 namespace {
 
-/// Tests a property of the hex that a unit is in, as the unit sees it.
 bool hex_has(const PropertyUse& use, const ConditionContext& context, UnitIndex u) {
   const Hex h = context.position.unit(u).hex;
   const std::array<Hex, 2> path{h, h};

@@ -24,7 +24,6 @@ std::int64_t own_number(const std::string& name, const Position& position, UnitI
 /// Tests whether a condition asks only for what a unit is by itself.
 bool is_of_unit_alone(const Condition& condition);
 
-/// Tests whether a condition asks for the hex that the unit is in.
 bool asks_for_hex(const Condition& condition);
 
 /// Tests whether a condition can be answered from the board before the unit moves: it names no single cause,
@@ -55,7 +54,6 @@ bool mover_meets(const Condition& condition, const ConditionContext& context);
 /// Tests a condition on a unit alone outside any retreat, as for the units that exert a ZOC.
 bool meets(const Condition& condition, const Position& position, UnitIndex unit);
 
-/// Returns the names in the formulas of a condition and of all its parts.
 std::vector<std::string> formula_names(const Condition& condition);
 
 /// Tests whether a clause applies to the unit of a question: the `if` of the clause.

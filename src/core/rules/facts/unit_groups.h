@@ -28,7 +28,6 @@ const LinkUse* link_in(const UnitGroup& group);
 /// relation, or those within its hexes of `from`; in the order of the document.
 std::vector<UnitIndex> candidates_for(const UnitGroup& group, const Position& position,
                                       const RetreatQuestion& question, std::span<const Hex> from);
-/// Tests whether a unit is a member of a group for a question.
 bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                   const RetreatQuestion& question, UnitIndex unit);
 /// Returns the members of a group for a question, in the order of the document.

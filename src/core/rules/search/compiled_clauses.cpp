@@ -510,7 +510,6 @@ class GraphBuilder {
     return exit_by(length, mask_.board().position(), mask_.board().side(), hex_of(graph_.steps[step].from),
                    hex_of(graph_.steps[step].to)) != nullptr;
   }
-  /// Calls `use_step` with each step that has a property.
   template <class UseStep>
   void for_each_with(const PropertyUse& use, UseStep use_step) {
     GraphProperties::Values has;

@@ -39,7 +39,6 @@ std::size_t leading_priority(const QuestionContext& context, const WalkLengths& 
 /// Explains in one sentence which priority the walks follow, if the priorities above it are ruled out.
 std::optional<std::string> lower_priority(const QuestionContext& context, const WalkLengths& lengths);
 
-/// Tests whether the direction of the motion depends on an anchor.
 bool depends_on(const Motion& motion, const DistanceAnchor& anchor);
 
 }  // namespace rearguard

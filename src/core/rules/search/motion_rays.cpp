@@ -40,7 +40,6 @@ Hex straight_to(const Grid& grid, const PrintedLine& line, Hex h) {
   return straight_to(grid, beyond > 0 ? MapEdge::north : MapEdge::south);
 }
 
-/// Returns the vectors to the nearest members of the anchor.
 std::vector<Hex> vectors_to_nearest(const QuestionContext& context, const DistanceAnchor& anchor, Hex from) {
   const Position& position = context.position();
   const Grid& grid = position.map().grid();

@@ -13,7 +13,6 @@
 
 namespace rearguard {
 
-/// A set of units in relation to a unit.
 enum class UnitRelation : std::uint8_t {
   friends,  ///< of its side and its allies, not itself
   enemies,

@@ -57,7 +57,6 @@ struct Branch {
   RulePlace place;
 };
 
-/// The unit that an effect applies to.
 enum class EffectTarget : std::uint8_t {
   unit,           ///< the unit that the event happens to
   cause,          ///< the unit that caused the event

@@ -34,7 +34,6 @@ enum class RegionSide : std::uint8_t {
   enemy,  ///< those of the sides that are its enemies
 };
 
-/// A region as rules name it.
 struct RegionUse {
   std::string name;
   RegionSide side = RegionSide::any;

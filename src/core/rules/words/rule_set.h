@@ -70,7 +70,6 @@ struct ValueUse {
 /// of all steps of a path from which it can. The greatest that a value may be.
 inline constexpr std::int64_t unreachable_points = std::int64_t{1} << 40U;
 
-/// Returns the properties that a value depends on.
 std::vector<const PropertyUse*> properties_of(const ValueUse& value);
 
 /// Steps of events that a result or a move has; null: none.
@@ -314,7 +313,6 @@ bool chooses_hex_by_hex(const RuleSet& rule_set);
 /// Tests whether two names are equal when case is ignored.
 bool same_but_for_case(const std::string& a, const std::string& b);
 
-/// Tests whether a list of names contains `name`.
 bool listed(const std::vector<std::string>& names, const std::string& name);
 
 /// Returns "2d6".

@@ -38,7 +38,6 @@ struct ZocRule {
   std::string interpretation = {};
 };
 
-/// The name of the ZOC that a file defines as `[zoc]`.
 inline constexpr const char* file_zoc_name = "zoc";
 
 /// A definition of ZOC bonds: which pairs of units of one enemy side hold the ground between them.
@@ -51,7 +50,6 @@ struct BondRule {
 
 /// Returns the property of hexes in which some unit of a group is: `{ some = GROUP, is = "here" }`.
 PropertyUse presence_of(const UnitGroup& group);
-/// Returns the group of such a property.
 const UnitGroup& group_of(const PropertyUse& presence);
 /// Tests whether the group is that of all friends of the mover, wherever they are.
 bool is_of_any_friend(const PropertyUse& presence);
