@@ -62,6 +62,7 @@ struct Content {
   std::optional<Node> underlay;                   ///< the value of that key there
   std::shared_ptr<const Scenario> scenario = {};  ///< of which the map is; to be printed
   std::vector<std::string> remarks = {};          ///< about a save: what was left out, what it does not say
+  TerrainPictures pictures = {};                  ///< of a draft
 };
 
 /// Adds what a map document has and a map has not.
@@ -225,7 +226,8 @@ class Converter {
                    std::move(imported.about_map),
                    std::nullopt,
                    {},
-                   std::move(imported.remarks)};
+                   std::move(imported.remarks),
+                   std::move(imported.pictures)};
   }
 
   Checked<Content> read_save() const {
@@ -248,6 +250,7 @@ class Converter {
   Checked<Imported> read_foreign(ForeignFormat format) const {
     ForeignMapOptions how = foreign_options(session_);
     how.keep_border = options_.keep_border;
+    if (is_document()) how.pictures = fs::path(map_written()).stem().string() + "-tiles";
     return read_foreign_map(options_.input, format, how);
   }
 
@@ -354,7 +357,14 @@ class Converter {
     return content;
   }
 
+  /// The file that will have the map.
+  const std::string& map_written() const { return map_to_write_.empty() ? options_.output : map_to_write_; }
+
   std::optional<std::string> write() {
+    std::vector<std::string> warnings;
+    auto problem = write_terrain_pictures(content_->pictures, *content_->map, map_written(), warnings);
+    for (const std::string& warning : warnings) session_.err << "rearguard: warning: " << warning << '\n';
+    if (problem) return problem;
     warn_of_missing_pictures();
     switch (to_) {
       case Format::svg:
@@ -377,7 +387,7 @@ class Converter {
   /// Warns of pictures that the new map will not find: they are searched for beside the map.
   void warn_of_missing_pictures() const {
     if (is_picture() || is_module() || to_ == Format::line || keeps_map_file()) return;
-    const std::string folder = directory_of(map_to_write_.empty() ? options_.output : map_to_write_);
+    const std::string folder = directory_of(map_written());
     const auto warn = [&](const std::string& picture) {
       std::error_code ignored;
       if (!picture.empty() && !fs::exists(path_from(folder, picture), ignored))

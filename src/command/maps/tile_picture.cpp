@@ -1,11 +1,16 @@
 #include "src/command/maps/tile_picture.h"
 
+#include <filesystem>
+
 #include <fmt/format.h>
 
 #include "src/answers/view/map_scene.h"
 #include "src/core/document/files_in_use.h"
+#include "src/core/document/text_file.h"
+#include "src/desk/paint/art_files.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
+#include "src/desk/paint/sprites.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
 
 namespace rearguard {
@@ -113,7 +118,75 @@ void put(Image& sheet, const Image& tile, int left, int top) {
   }
 }
 
+std::optional<std::string> write_image(const Image& image, const std::string& file) {
+  const auto encoded = encode_png(image);
+  if (const auto* problem = std::get_if<std::string>(&encoded)) return *problem;
+  return write_answer(std::get<std::vector<std::byte>>(encoded), file);
+}
+
+/// Picture files of others, each read once.
+class PictureFiles {
+ public:
+  explicit PictureFiles(std::vector<std::string>& warnings) : warnings_(warnings) {}
+
+  /// Returns what the parts show above one another, aligned at the bottom left as Tiled does; nothing if no
+  /// part can be read.
+  Image joined(const std::vector<TilePicture>& parts) {
+    std::vector<std::pair<TilePicture, std::shared_ptr<const Image>>> read;
+    Image image;
+    for (TilePicture part : parts) {
+      const auto whole = picture(part.file);
+      if (!whole) continue;
+      if (part.width < 1 || part.height < 1) part = {part.file, 0, 0, whole->width, whole->height};
+      image.width = std::max(image.width, std::min(part.width, max_art_side_px));
+      image.height = std::max(image.height, std::min(part.height, max_art_side_px));
+      read.emplace_back(std::move(part), whole);
+    }
+    image = Image(image.width, image.height, nothing);
+    for (const auto& [part, whole] : read) {
+      const int top = image.height - part.height;
+      const PixelBox only{0, std::max(top, 0), std::min(part.width, image.width), image.height};
+      draw_over(image, *whole, -part.left, top - part.top, {}, only);
+    }
+    return image;
+  }
+
+ private:
+  std::shared_ptr<const Image> picture(const std::string& file) {
+    const auto [place, is_new] = read_.try_emplace(file);
+    if (!is_new) return place->second;
+    ArtLibrary library;
+    if (const auto problem = read_art_file(file, file, library, pixels_left_)) {
+      warnings_.push_back(*problem);
+    } else if (const auto art = library.find(file); art->width > 0 && art->height > 0) {
+      place->second = sprite(art, art->width, art->height, 0);
+    }
+    return place->second;
+  }
+
+  std::vector<std::string>& warnings_;
+  std::map<std::string, std::shared_ptr<const Image>> read_;  ///< null: it cannot be read
+  long long pixels_left_ = max_art_px;
+};
+
 }  // namespace
+
+std::optional<std::string> write_terrain_pictures(const TerrainPictures& pictures, const HexMap& map,
+                                                  const std::string& map_file,
+                                                  std::vector<std::string>& warnings) {
+  PictureFiles files(warnings);
+  for (const Terrain& terrain : map.chart().terrains) {
+    const auto parts = pictures.find(terrain.picture);
+    if (parts == pictures.end()) continue;
+    const Image image = files.joined(parts->second);
+    if (image.pixels.empty()) continue;
+    const std::string file = path_from(directory_of(map_file), terrain.picture);
+    std::error_code ignored;
+    std::filesystem::create_directories(directory_of(file), ignored);
+    if (auto problem = write_image(image, file)) return problem;
+  }
+  return std::nullopt;
+}
 
 std::optional<std::string> write_tile_picture(const HexMap& map, const TileSheet& sheet,
                                               std::shared_ptr<const ArtLibrary> art,
@@ -129,9 +202,7 @@ std::optional<std::string> write_tile_picture(const HexMap& map, const TileSheet
     put(image, painter.tile(sheet.tiles[i]), at % sheet.columns * sheet.width,
         at / sheet.columns * sheet.height);
   }
-  const auto encoded = encode_png(image);
-  if (const auto* problem = std::get_if<std::string>(&encoded)) return *problem;
-  return write_answer(std::get<std::vector<std::byte>>(encoded), file);
+  return write_image(image, file);
 }
 
 }  // namespace rearguard

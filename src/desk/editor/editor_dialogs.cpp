@@ -41,6 +41,7 @@ void EditorPanels::Parts::windows() {
   if (dialog == Dialog::new_position) new_position_dialog();
   if (dialog == Dialog::recovery) recovery_dialog();
   if (dialog == Dialog::chart) chart_dialog();
+  if (dialog == Dialog::draft) draft_dialog();
   if (dialog == Dialog::print) print_dialog();
   entry_panel.windows(width, height, scale);
   saving.windows(width, height, scale);

@@ -270,18 +270,18 @@ void EditorController::preview_piece(EditorPreview& preview) const {
   for (const Terrain& t : chart.terrains) tints.push_back(terrain_tint(t));
   tints[no_hex] = margin_paper;
   for (const Feature& f : chart.features) lines.push_back(feature_colour(f));
-  for (const auto& [offset, cell] : piece_->cells()) {
+  const Grid& grid = map().grid();
+  for (const auto& [offset, ground] : piece_->cells()) {
     const Hex h = pointer_->hex + offset;
-    if (!map().grid().contains(h)) continue;
+    if (!grid.contains(h)) continue;
     preview.lit.push_back(h);
-    preview.ground.emplace_back(h, tints[cell.terrain]);
-    for (int d = 0; d < direction_count; ++d) {
-      if (!map().grid().contains(neighbour(h, direction(d)))) continue;
-      for (const FeatureId f : cell.out[static_cast<std::size_t>(d)]) {
-        const bool runs_across = runs_from_hex_to_hex(feature_style(chart.features[f]));
-        (runs_across ? preview.across : preview.along).push_back({{h, direction(d)}, lines[f]});
-      }
-    }
+    preview.ground.emplace_back(h, tints[ground.terrain]);
+  }
+  for (const FeatureCrossing& c : piece_->crossings()) {
+    const Hex h = pointer_->hex + c.from;
+    if (!grid.contains(h) || !grid.contains(neighbour(h, c.direction))) continue;
+    const bool runs_across = runs_from_hex_to_hex(feature_style(chart.features[c.feature]));
+    (runs_across ? preview.across : preview.along).push_back({{h, c.direction}, lines[c.feature]});
   }
 }
 

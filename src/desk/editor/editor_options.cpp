@@ -170,6 +170,11 @@ void EditorPanels::Parts::likeness_options() {
 
 void EditorPanels::Parts::terrain_options() {
   const TerrainChart& chart = controller.map().chart();
+  if (const std::size_t open = drafted_entries();
+      open > 0 &&
+      ImGui::Button(
+          fmt::format("{} to decide \u2026", plural(open, "drafted entry", "drafted entries")).c_str()))
+    open_dialog(Dialog::draft);
   ImGui::BeginChild("##terrains");
   for (std::size_t t = 1; t < chart.terrains.size(); ++t) {
     const Terrain& terrain = chart.terrains[t];

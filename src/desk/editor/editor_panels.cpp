@@ -48,6 +48,10 @@ PanelFrame& EditorPanels::shared() const {
   return *parts_;
 }
 
+void EditorPanels::draw_with(std::shared_ptr<const ArtLibrary> art) {
+  parts_->art = std::move(art);
+}
+
 void EditorPanels::print_with(Printer printer) {
   parts_->printer = std::move(printer);
 }
@@ -379,7 +383,7 @@ bool EditorPanels::Parts::answer_key(const std::string& k) {
   if (saving.key(k)) return true;
   if (dialog == Dialog::none) return entry_panel.key(k);
   if (dialog == Dialog::recovery) return confirms ? recover(), true : true;
-  if (dialog == Dialog::chart && !is_typing) {
+  if ((dialog == Dialog::chart || dialog == Dialog::draft) && !is_typing) {
     if (k == "Ctrl+Z") controller.undo();
     if (k == "Ctrl+Shift+Z" || k == "Ctrl+Y") controller.redo();
   }

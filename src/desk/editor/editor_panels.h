@@ -13,6 +13,7 @@
 
 namespace rearguard {
 
+class ArtLibrary;
 class EditorController;
 class Weigher;
 struct PrintOptions;
@@ -37,6 +38,8 @@ class EditorPanels final : public WindowPanels {
   bool is_covered() const override;
 
   void print_with(Printer printer);
+  /// Sets what terrains are drawn with in lists; null: nothing.
+  void draw_with(std::shared_ptr<const ArtLibrary> art);
   void lead_on(Go go);
   void weigh_with(std::unique_ptr<Weigher> weigher);
   /// Sets what is called, from any thread, when games have been played.

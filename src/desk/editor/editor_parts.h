@@ -23,7 +23,7 @@ struct EditorPanels::Parts : PanelFrame {
             [&d] { d.start_over(); }),
         entry_panel(d.entry()) {}
 
-  enum class Dialog : std::uint8_t { none, map, help, new_position, recovery, chart, print };
+  enum class Dialog : std::uint8_t { none, map, help, new_position, recovery, chart, draft, print };
 
   EditorController& controller;
   SavingDialogs saving;
@@ -78,6 +78,16 @@ struct EditorPanels::Parts : PanelFrame {
   std::string chart_problem;
   std::size_t new_like = 1, class_chosen = 0;
   std::optional<std::pair<ChartEntry, std::array<float, 3>>> picked_colour;  ///< not a step yet
+
+  // The dialog for what a draft left open.
+  std::shared_ptr<const ArtLibrary> art;  ///< may be null
+  struct HexPictures {
+    std::shared_ptr<const TerrainChart> chart;
+    std::shared_ptr<const ArtLibrary> art;
+    float side = 0;                                   ///< pixels
+    std::vector<std::shared_ptr<const Image>> shown;  ///< by terrain; null: not drawn
+  };
+  HexPictures hex_pictures;
 
   bool shows_problems = false;
   std::string accepting;          ///< the message of the finding whose reason is being typed
@@ -142,6 +152,10 @@ struct EditorPanels::Parts : PanelFrame {
   void use_field(const ChartEntry& entry, std::optional<std::string>& problem);
   void new_entry_row();
   void classes_row();
+  std::size_t drafted_entries() const;
+  void draft_dialog();
+  void draft_row(const ChartEntry& entry);
+  void draft_choices(const ChartEntry& entry, std::optional<std::string>& problem);
   /// Shows why a change of the chart is impossible, or lets the tools follow it.
   void change_chart(const std::string& problem);
   void brush_row();

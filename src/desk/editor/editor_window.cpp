@@ -30,6 +30,7 @@ EditorWindow::EditorWindow(EditFiles files, Places places)
 void EditorWindow::take_drawings() {
   take_art(controller_.map().shared_chart(), controller_.draft().now().position, places_.art_folder,
            controller_.files().file_of_map());
+  panels_.draw_with(art());
 }
 
 void EditorWindow::autosave() {

@@ -19,12 +19,6 @@
 
 namespace rearguard {
 
-/// Tests whether a list has a word.
-template <class Words, class Word>
-bool contains(const Words& words, const Word& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 using ReferencePath = std::span<const Hex>;  ///< from the start hex to the end hex
 using RetreatPath = std::vector<Hex>;        ///< the same
 

@@ -230,6 +230,20 @@ std::string set_entry(MapDraft& draft, const ChartEntry& entry, const Node& tabl
   return step.finish("change " + name_of(step.chart(), entry));
 }
 
+std::string become_entry(MapDraft& draft, const ChartEntry& entry, const TerrainChart& other,
+                         std::size_t id) {
+  const ChartEntry model{entry.table, id};
+  Node table = table_of(other, model);
+  const Node own = table_of(draft.map().chart(), entry);
+  if (const Node* symbol = own.find("symbol")) set_member(table, "symbol", *symbol);
+  draft.begin(fmt::format("{} becomes {}", name_of(draft.map().chart(), entry), name_of(other, model)));
+  std::string problem = set_entry(draft, entry, table);
+  if (problem.empty() && name_of(draft.map().chart(), entry) != name_of(other, model))
+    problem = rename_entry(draft, entry, name_of(other, model));
+  problem.empty() ? draft.finish() : draft.abandon();
+  return problem;
+}
+
 std::string set_entry_sight(MapDraft& draft, const ChartEntry& entry, std::optional<int> height) {
   ChartStep step(draft);
   Node& table = step.member(entry).value;

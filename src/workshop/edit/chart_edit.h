@@ -42,6 +42,8 @@ std::string set_entry_value(MapDraft& draft, const ChartEntry& entry, const std:
 /// Returns all that the document states of an entry, as a table.
 Node table_of(const TerrainChart& chart, const ChartEntry& entry);
 std::string set_entry(MapDraft& draft, const ChartEntry& entry, const Node& table);
+/// Gives an entry all that an entry of another chart has, its name too, but for the symbol.
+std::string become_entry(MapDraft& draft, const ChartEntry& entry, const TerrainChart& other, std::size_t id);
 /// Lets an entry block the line of sight with this height in levels; nothing: it does not.
 std::string set_entry_sight(MapDraft& draft, const ChartEntry& entry, std::optional<int> height);
 /// Sets the cost for a class in `cost` or `replace` as typed: "2", "1 1/2", "all", "impassable"; empty:

@@ -269,20 +269,21 @@ std::string MapDraft::lay(FeatureId feature, const std::vector<std::pair<Hex, He
 
 std::string MapDraft::clear(const std::vector<std::pair<Hex, Hex>>& hexsides,
                             std::optional<FeatureId> feature) {
-  std::vector<FeatureCrossing> gone;
+  std::set<FeatureCrossing> gone;
   for (const auto& [a, b] : hexsides) {
     const auto there = direction_between(a, b);
     if (!there) continue;
     for (const FeatureCrossing& c :
          {FeatureCrossing{0, a, *there}, FeatureCrossing{0, b, opposite(*there)}}) {
       for (const FeatureId f : map().features(c.from, c.direction)) {
-        if (!feature || *feature == f) gone.push_back({f, c.from, c.direction});
+        if (!feature || *feature == f) gone.insert({f, c.from, c.direction});
       }
     }
   }
   if (gone.empty()) return {};
-  return change_map(feature ? "remove " + map().chart().features[*feature].name : "clear hexsides",
-                    [&](HexMap& map) { map = without(map, gone); });
+  return change_map(
+      feature ? "remove " + map().chart().features[*feature].name : "clear hexsides",
+      [&](HexMap& map) { map = without(map, [&](const FeatureCrossing& c) { return gone.contains(c); }); });
 }
 
 std::vector<DraftUnit> MapDraft::units_like(const Setup& setup) const {

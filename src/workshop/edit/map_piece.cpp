@@ -1,13 +1,11 @@
 #include "src/workshop/edit/map_piece.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
 #include "src/workshop/edit/map_draft.h"
-#include "src/workshop/edit/map_resize.h"
 
 namespace rearguard {
 
@@ -25,16 +23,11 @@ class ChartIds {
       problem = "the chart no longer has the terrain " + value_text(from_.terrains[t].name);
     return id.value_or(no_hex);
   }
-  std::vector<FeatureId> features(const std::vector<FeatureId>& of_piece) {
-    std::vector<FeatureId> ids;
-    for (const FeatureId f : of_piece) {
-      const auto id = to_.find_feature(from_.features[f].name);
-      if (!id && problem.empty())
-        problem = "the chart no longer has the feature " + value_text(from_.features[f].name);
-      if (id) ids.push_back(*id);
-    }
-    std::ranges::sort(ids);
-    return ids;
+  FeatureId feature(FeatureId f) {
+    const auto id = to_.find_feature(from_.features[f].name);
+    if (!id && problem.empty())
+      problem = "the chart no longer has the feature " + value_text(from_.features[f].name);
+    return id.value_or(0);
   }
 
   std::string problem;
@@ -46,57 +39,59 @@ class ChartIds {
 
 /// What hexes of a map become.
 struct Replacement {
-  std::map<Hex, MapPiece::Cell> cells;  ///< by hex of the map, with its ids
+  std::map<Hex, MapPiece::Ground> cells;  ///< by hex of the map, with its ids
+  std::vector<FeatureCrossing> crossings;
+  std::vector<MapLabel> labels;
+  std::vector<VictoryHex> victory_hexes;
   bool with_names = true;
 };
 
-/// Gives the hexes of a map the names of the cells; those of other hexes keep their places in the list.
 template <class Named>
-void replace_names(std::vector<Named>& names, const Replacement& by,
-                   std::vector<Named> MapPiece::Cell::*of_cell) {
-  for (const auto& [hex, cell] : by.cells) {
-    std::vector<Named> now = cell.*of_cell, old;
-    for (Named& named : now) named.hex = hex;
-    for (const Named& named : names) {
-      if (named.hex == hex) old.push_back(named);
-    }
-    if (old == now) continue;
-    std::erase_if(names, [hex = hex](const Named& named) { return named.hex == hex; });
-    names.insert(names.end(), now.begin(), now.end());
+std::map<Hex, std::vector<Named>> by_hex(const std::vector<Named>& names, const Replacement& by) {
+  std::map<Hex, std::vector<Named>> sorted;
+  for (const Named& named : names) {
+    if (by.cells.contains(named.hex)) sorted[named.hex].push_back(named);
+  }
+  return sorted;
+}
+
+/// Gives the hexes of a map the names of a replacement; those of other hexes keep their places in the list,
+/// and so do those that stay as they are.
+template <class Named>
+void replace_names(std::vector<Named>& names, const Replacement& by, const std::vector<Named>& fresh) {
+  const auto old = by_hex(names, by), now = by_hex(fresh, by);
+  const auto stays = [&](Hex hex) {
+    const auto before = old.find(hex), after = now.find(hex);
+    return before != old.end() && after != now.end() && before->second == after->second;
+  };
+  std::erase_if(names, [&](const Named& named) { return by.cells.contains(named.hex) && !stays(named.hex); });
+  for (const auto& [hex, of_hex] : now) {
+    if (!stays(hex)) names.insert(names.end(), of_hex.begin(), of_hex.end());
   }
 }
 
 void replace_hexes(HexMap& map, const Replacement& by) {
-  std::set<FeatureCrossing> gone;
-  std::vector<FeatureCrossing> laid;
-  const auto set_crossing = [&](Hex from, Direction d, const std::vector<FeatureId>& wanted) {
-    const std::vector<FeatureId>& there = map.features(from, d);
-    for (const FeatureId f : there) {
-      if (std::ranges::find(wanted, f) == wanted.end()) gone.insert({f, from, d});
-    }
-    for (const FeatureId f : wanted) {
-      if (std::ranges::find(there, f) == there.end()) laid.push_back({f, from, d});
-    }
-  };
-  for (const auto& [hex, cell] : by.cells) {
-    for (int d = 0; d < direction_count; ++d) {
-      const Hex near = neighbour(hex, direction(d));
-      if (!map.grid().contains(near)) continue;
-      const auto side = static_cast<std::size_t>(d);
-      set_crossing(hex, direction(d), cell.out[side]);
-      set_crossing(near, opposite(direction(d)), cell.in[side]);
-    }
+  const Grid& grid = map.grid();
+  std::vector<bool> is_replaced(grid.size());
+  for (const auto& [hex, cell] : by.cells) is_replaced[grid.index(hex)] = true;
+  const auto is_in = [&](Hex h) { return grid.contains(h) && is_replaced[grid.index(h)]; };
+  if (map.has_features()) {
+    map = without(map, [&](const FeatureCrossing& c) {
+      const Hex to = neighbour(c.from, c.direction);
+      return grid.contains(to) && (is_in(c.from) || is_in(to));
+    });
   }
-  if (!gone.empty()) map = without(map, {gone.begin(), gone.end()});
-  for (const FeatureCrossing& c : laid)
-    map.add_one_way_feature(c.feature, c.from, neighbour(c.from, c.direction));
+  for (const FeatureCrossing& c : by.crossings) {
+    const Hex to = neighbour(c.from, c.direction);
+    if (grid.contains(c.from) && grid.contains(to)) map.add_one_way_feature(c.feature, c.from, to);
+  }
   for (const auto& [hex, cell] : by.cells) {
     map.set_terrain(hex, cell.terrain);
     if (map.elevation(hex) != cell.level) map.set_elevation(hex, cell.level);
   }
   if (!by.with_names) return;
-  replace_names(map.labels, by, &MapPiece::Cell::labels);
-  replace_names(map.victory_hexes, by, &MapPiece::Cell::victory_hexes);
+  replace_names(map.labels, by, by.labels);
+  replace_names(map.victory_hexes, by, by.victory_hexes);
 }
 
 /// Returns why a hex cannot become a hole; empty if it can.
@@ -121,51 +116,41 @@ std::string replace(MapDraft& draft, const std::string& step, const Replacement&
 
 MapPiece::MapPiece(const HexMap& map, const std::vector<Hex>& hexes, Hex anchor)
     : orientation_(map.grid().orientation), chart_(map.shared_chart()) {
-  for (const Hex h : hexes) {
-    Cell& cell = cells_[h - anchor];
-    cell.terrain = map.terrain(h);
-    cell.level = map.elevation(h);
-    for (int d = 0; d < direction_count; ++d) {
-      const auto side = static_cast<std::size_t>(d);
-      cell.out[side] = map.features(h, direction(d));
-      cell.in[side] = map.features(neighbour(h, direction(d)), opposite(direction(d)));
-    }
-    for (const MapLabel& label : map.labels) {
-      if (label.hex == h) cell.labels.push_back({{}, label.text, label.size});
-    }
-    for (const VictoryHex& victory : map.victory_hexes) {
-      if (victory.hex == h) cell.victory_hexes.push_back({{}, victory.points, victory.side});
-    }
+  for (const Hex h : hexes) cells_[h - anchor] = {map.terrain(h), map.elevation(h)};
+  const auto is_in = [&](Hex h) { return cells_.contains(h - anchor); };
+  for (const auto& [key, features] : map.crossings()) {
+    const Hex from = map.grid().hex_at(key / direction_count);
+    const Direction d = direction(static_cast<int>(key % direction_count));
+    if (!is_in(from) && !is_in(neighbour(from, d))) continue;
+    for (const FeatureId f : features) crossings_.push_back({f, from - anchor, d});
+  }
+  std::ranges::sort(crossings_);
+  for (const MapLabel& label : map.labels) {
+    if (is_in(label.hex)) labels_.push_back({label.hex - anchor, label.text, label.size});
+  }
+  for (const VictoryHex& victory : map.victory_hexes) {
+    if (is_in(victory.hex)) victory_hexes_.push_back({victory.hex - anchor, victory.points, victory.side});
   }
 }
 
+template <class MoveHex, class MoveDirection>
+void MapPiece::move(const MoveHex& to, const MoveDirection& facing) {
+  std::map<Hex, Ground> moved;
+  for (const auto& [hex, ground] : cells_) moved[to(hex)] = ground;
+  cells_ = std::move(moved);
+  for (FeatureCrossing& c : crossings_) c = {c.feature, to(c.from), facing(c.direction)};
+  std::ranges::sort(crossings_);
+  for (MapLabel& label : labels_) label.hex = to(label.hex);
+  for (VictoryHex& victory : victory_hexes_) victory.hex = to(victory.hex);
+}
+
 void MapPiece::turn(int times) {
-  std::map<Hex, Cell> turned;
-  for (auto& [hex, cell] : cells_) {
-    Cell& now = turned[rotated(hex, times)];
-    now = cell;
-    for (int d = 0; d < direction_count; ++d) {
-      const auto to = static_cast<std::size_t>(index_of(direction(d + times)));
-      now.out[to] = cell.out[static_cast<std::size_t>(d)];
-      now.in[to] = cell.in[static_cast<std::size_t>(d)];
-    }
-  }
-  cells_ = std::move(turned);
+  move([&](Hex h) { return rotated(h, times); }, [&](Direction d) { return direction(index_of(d) + times); });
 }
 
 /// Mirrors in the axis of direction 0, then turns.
 void MapPiece::mirror(int turns) {
-  std::map<Hex, Cell> seen;
-  for (auto& [hex, cell] : cells_) {
-    Cell& now = seen[mirrored(hex)];
-    now = cell;
-    for (int d = 0; d < direction_count; ++d) {
-      const auto to = static_cast<std::size_t>(index_of(direction(-d)));
-      now.out[to] = cell.out[static_cast<std::size_t>(d)];
-      now.in[to] = cell.in[static_cast<std::size_t>(d)];
-    }
-  }
-  cells_ = std::move(seen);
+  move([](Hex h) { return mirrored(h); }, [](Direction d) { return direction(-index_of(d)); });
   turn(turns);
 }
 
@@ -188,14 +173,14 @@ std::string put_piece(MapDraft& draft, const MapPiece& piece, Hex at, bool with_
   ChartIds ids(piece.chart(), map.chart());
   Replacement by;
   by.with_names = with_names;
-  for (const auto& [offset, cell] : piece.cells()) {
-    if (!map.grid().contains(at + offset)) continue;
-    MapPiece::Cell& now = by.cells[at + offset] = cell;
-    now.terrain = ids.terrain(cell.terrain);
-    for (auto* sides : {&now.out, &now.in}) {
-      for (auto& features : *sides) features = ids.features(features);
-    }
+  for (const auto& [offset, ground] : piece.cells()) {
+    if (map.grid().contains(at + offset)) by.cells[at + offset] = {ids.terrain(ground.terrain), ground.level};
   }
+  for (const FeatureCrossing& c : piece.crossings())
+    by.crossings.push_back({ids.feature(c.feature), at + c.from, c.direction});
+  for (const MapLabel& label : piece.labels()) by.labels.push_back({at + label.hex, label.text, label.size});
+  for (const VictoryHex& victory : piece.victory_hexes())
+    by.victory_hexes.push_back({at + victory.hex, victory.points, victory.side});
   if (!ids.problem.empty()) return ids.problem;
   if (by.cells.empty()) return "the piece would be off the map";
   return replace(draft, "paste " + plural(by.cells.size(), "hex", "hexes"), by);

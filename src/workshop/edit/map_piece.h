@@ -2,7 +2,7 @@
 // A piece of a map: copied, mirrored, turned, and put onto a map. It takes along the terrain and elevation of
 // its hexes, the features of all their hexsides with their directions, labels and victory hexes.
 
-#include "hexmap/hex_map.h"
+#include "src/workshop/edit/map_resize.h"
 
 namespace rearguard {
 
@@ -10,21 +10,24 @@ class MapDraft;
 
 class MapPiece {
  public:
-  struct Cell {
+  struct Ground {
     TerrainId terrain = no_hex;
     int level = 0;
-    std::array<std::vector<FeatureId>, direction_count> out, in;  ///< of its hexsides, by direction
-    std::vector<MapLabel> labels;                                 ///< their hex has no meaning
-    std::vector<VictoryHex> victory_hexes;                        ///< as above
-    friend bool operator==(const Cell&, const Cell&) = default;
+    friend bool operator==(const Ground&, const Ground&) = default;
   };
 
   /// Copies hexes of a map's grid. `anchor` becomes the origin of the piece.
   MapPiece(const HexMap& map, const std::vector<Hex>& hexes, Hex anchor);
+  friend bool operator==(const MapPiece&, const MapPiece&) = default;
 
-  /// Returns the cells by their hex relative to the anchor.
-  const std::map<Hex, Cell>& cells() const { return cells_; }
-  /// The chart to which the ids of the cells belong.
+  // What it has, at places relative to the anchor.
+
+  const std::map<Hex, Ground>& cells() const { return cells_; }
+  /// All features of the hexsides of its cells, those from outside into a cell too; ascending.
+  const std::vector<FeatureCrossing>& crossings() const { return crossings_; }
+  const std::vector<MapLabel>& labels() const { return labels_; }
+  const std::vector<VictoryHex>& victory_hexes() const { return victory_hexes_; }
+  /// The chart to which the ids belong.
   const TerrainChart& chart() const { return *chart_; }
 
   /// Turns the piece about its anchor by 60° clockwise, `times` times (negative: counter-clockwise).
@@ -34,11 +37,16 @@ class MapPiece {
   void mirror_top_bottom();
 
  private:
+  template <class MoveHex, class MoveDirection>
+  void move(const MoveHex& to, const MoveDirection& facing);
   void mirror(int turns);
 
   Orientation orientation_;
   std::shared_ptr<const TerrainChart> chart_;
-  std::map<Hex, Cell> cells_;
+  std::map<Hex, Ground> cells_;
+  std::vector<FeatureCrossing> crossings_;
+  std::vector<MapLabel> labels_;
+  std::vector<VictoryHex> victory_hexes_;
 };
 
 /// Returns how many hexes of a piece would be off the map if its anchor were put there.

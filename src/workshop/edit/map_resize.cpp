@@ -1,7 +1,6 @@
 #include "src/workshop/edit/map_resize.h"
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 
 #include "src/core/board/setup_of.h"
@@ -151,32 +150,42 @@ Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed ori
 
 namespace {
 
-HexMap copied(const HexMap& map, const std::string& name, const std::set<FeatureCrossing>& missing) {
-  HexMap now(map.grid(), map.shared_chart(), name);
+/// What a feature of a crossing becomes; nothing: it goes.
+using Becomes = std::function<std::optional<FeatureId>(const FeatureCrossing&)>;
+
+HexMap copied(const HexMap& map, HexMap now, const Becomes& becomes) {
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
     const Hex h = map.grid().hex_at(i);
-    now.set_terrain(h, map.terrain(h));
     if (map.elevation(h) != 0) now.set_elevation(h, map.elevation(h));
   }
   for (const auto& [key, features] : map.crossings()) {
     const Hex from = map.grid().hex_at(key / direction_count);
     const Direction d = direction(static_cast<int>(key % direction_count));
     for (const FeatureId f : features) {
-      if (!missing.contains({f, from, d})) now.add_one_way_feature(f, from, neighbour(from, d));
+      if (const auto feature = becomes({f, from, d}))
+        now.add_one_way_feature(*feature, from, neighbour(from, d));
     }
   }
   copy_rest(map, now);
   return now;
 }
 
+HexMap copied(const HexMap& map, const std::string& name, const Becomes& becomes) {
+  HexMap now(map.grid(), map.shared_chart(), name);
+  now.set_terrains(map.terrains());
+  return copied(map, std::move(now), becomes);
+}
+
 }  // namespace
 
-HexMap without(const HexMap& map, const std::vector<FeatureCrossing>& gone) {
-  return copied(map, map.name(), {gone.begin(), gone.end()});
+HexMap without(const HexMap& map, const std::function<bool(const FeatureCrossing&)>& is_gone) {
+  return copied(map, map.name(), [&](const FeatureCrossing& c) {
+    return is_gone(c) ? std::nullopt : std::optional(c.feature);
+  });
 }
 
 HexMap renamed(const HexMap& map, const std::string& name) {
-  return copied(map, name, {});
+  return copied(map, name, [](const FeatureCrossing& c) { return c.feature; });
 }
 
 HexMap with_chart(const HexMap& map, const NewChart& changed) {
@@ -184,19 +193,7 @@ HexMap with_chart(const HexMap& map, const NewChart& changed) {
   std::vector<TerrainId> terrains;
   for (const TerrainId t : map.terrains()) terrains.push_back(changed.terrains[t].value_or(no_hex));
   now.set_terrains(std::move(terrains));
-  for (std::size_t i = 0; i < map.grid().size(); ++i) {
-    const Hex h = map.grid().hex_at(i);
-    if (map.elevation(h) != 0) now.set_elevation(h, map.elevation(h));
-  }
-  for (const auto& [key, features] : map.crossings()) {
-    const Hex from = map.grid().hex_at(key / direction_count);
-    const Hex to = neighbour(from, direction(static_cast<int>(key % direction_count)));
-    for (const FeatureId f : features) {
-      if (changed.features[f]) now.add_one_way_feature(*changed.features[f], from, to);
-    }
-  }
-  copy_rest(map, now);
-  return now;
+  return copied(map, std::move(now), [&](const FeatureCrossing& c) { return changed.features[c.feature]; });
 }
 
 namespace {

@@ -1,6 +1,8 @@
 #pragma once
 // Maps made from another map: with other edges, other numbers, or fewer features.
 
+#include <functional>
+
 #include "src/core/board/position.h"
 
 namespace rearguard {
@@ -42,8 +44,8 @@ struct FeatureCrossing {
   Direction direction{};
   friend auto operator<=>(const FeatureCrossing&, const FeatureCrossing&) = default;
 };
-/// Returns the map without these features.
-HexMap without(const HexMap& map, const std::vector<FeatureCrossing>& gone);
+/// Returns the map without the features that are gone.
+HexMap without(const HexMap& map, const std::function<bool(const FeatureCrossing&)>& is_gone);
 /// Returns the map under another name.
 HexMap renamed(const HexMap& map, const std::string& name);
 

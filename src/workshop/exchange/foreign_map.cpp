@@ -119,7 +119,7 @@ Checked<Imported> read_foreign_map(const std::string& path, ForeignFormat format
                                    const ForeignMapOptions& options) {
   if (format == ForeignFormat::board) return read_drafted(path, read_board);
   if (format != ForeignFormat::wesnoth)
-    return read_tiled_file(path, {options.draft, options.property}, options.tilesets);
+    return read_tiled_file(path, {options.draft, options.property, options.pictures}, options.tilesets);
   const auto table = wesnoth_table(options);
   if (!table) return table.problems();
   return read_wesnoth_file(path, *table, {options.keep_border, options.unknown_as, options.draft});

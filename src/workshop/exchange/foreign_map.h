@@ -14,6 +14,7 @@ struct ForeignMapOptions {
   bool draft = false;  ///< what is unknown becomes a named stub, whose costs are guesses
   std::string property =
       {};  ///< Tiled, of a draft: the property that names a tile's terrain; empty: the usual ones
+  std::string pictures = {};  ///< Tiled, of a draft: the folder for pictures of terrains; empty: none
   std::string tilesets = {};  ///< Tiled: a folder below which tilesets may be, too; empty: none
 };
 

@@ -2,8 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "src/answers/view/art.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_reader.h"
+#include "src/desk/paint/art_files.h"
+#include "src/desk/paint/png.h"
+#include "src/desk/paint/raster.h"
+#include "src/desk/paint/sprites.h"
+#include "src/workshop/exchange/files/picture_header.h"
 #include "tests/support/command.h"
 #include "tests/support/got.h"
 #include "tests/support/map_words.h"
@@ -30,16 +36,10 @@ std::string source(const std::string& file) {
   return REARGUARD_SOURCE_DIR "/" + file;
 }
 
-/// Returns the width and height of a PNG file, from its header.
 std::pair<int, int> png_size(const std::string& bytes) {
-  REQUIRE(bytes.size() > 24);
-  REQUIRE(bytes.substr(1, 3) == "PNG");
-  const auto number = [&](std::size_t at) {
-    int value = 0;
-    for (std::size_t i = at; i < at + 4; ++i) value = value * 256 + static_cast<unsigned char>(bytes[i]);
-    return value;
-  };
-  return {number(16), number(20)};
+  const auto header = read_picture_header(bytes);
+  REQUIRE(header);
+  return {header->width, header->height};
 }
 
 bool has_tiled() {
@@ -238,6 +238,38 @@ road = { replace = { foot = 1, horse = 1 } }
   check_rejected({"convert", table, no, "--draft", "--like", scratch.file("nix.toml")},
                  scratch.file("nix.toml") + ": error: there is no such file");
   CHECK_FALSE(scratch.holds("no.toml"));
+}
+
+TEST_CASE_FIXTURE(InScratch, "a draft shows the tiles of its file, above one another, until it is decided") {
+  const auto write = [&](const char* name, const Image& image) {
+    const auto png = std::get<std::vector<std::byte>>(encode_png(image));
+    scratch.write(name, std::string(reinterpret_cast<const char*>(png.data()), png.size()));
+  };
+  Image sheet(16, 8, rgb(0xff0000));
+  draw_over(sheet, Image(8, 8, rgb(0x0000ff)), 8, 0);
+  write("sheet.png", sheet);
+  write("grass.png", Image(8, 4, rgb(0x00ff00)));
+  const std::string tmx = scratch.write(
+      "island.tmx",
+      R"(<map orientation="hexagonal" width="2" height="1" tilewidth="8" tileheight="8" hexsidelength="4" staggeraxis="x" staggerindex="odd">
+ <tileset firstgid="1" name="t" tilewidth="8" tileheight="8" columns="2"><image source="sheet.png" width="16" height="8"/></tileset>
+ <tileset firstgid="3" name="u" tilewidth="8" tileheight="8"><tile id="0"><image source="grass.png" width="8" height="4"/></tile></tileset>
+ <layer width="2" height="1"><data encoding="csv">1,2</data></layer><layer width="2" height="1"><data encoding="csv">0,3</data></layer>
+</map>
+)");
+  const std::string mine = scratch.file("mine.toml");
+  const auto done = run({"convert", tmx, mine, "--draft"});
+  CHECK(done.status == 0);
+  CHECK_FALSE(has(done.err, "warning"));
+  CHECK(has(scratch.read("mine.toml"), "picture = \"mine-tiles/t-1---grass.png\""));
+  CHECK(scratch.holds("mine-tiles/t-0.png"));
+  ArtLibrary art;
+  long long pixels = 64;
+  REQUIRE_FALSE(read_art_file(scratch.file("mine-tiles/t-1---grass.png"), "tile", art, pixels));
+  const auto tile = sprite(art.find("tile"), 8, 8, 0);
+  // The upper tile at the bottom, and above it what it leaves of the lower one.
+  CHECK(tile->at(4, 1) == rgb(0x0000ff));
+  CHECK(tile->at(4, 6) == rgb(0x00ff00));
 }
 
 TEST_CASE_FIXTURE(InScratch, "an impossible conversion is an error, and nothing is written") {

@@ -245,6 +245,27 @@ TEST_CASE("Tab goes from field to field along a row of the chart, however fast o
   }
 }
 
+TEST_CASE_FIXTURE(InScratch, "what a draft left open is decided by mouse") {
+  auto files = got(EditFiles::open(scratch.write(
+      "map.toml",
+      "rearguard = \"map 1\"\nhexes = [\"777\"]\ngrid = { orientation = \"flat\", shifted = \"even\", first "
+      "= "
+      "\"0101\", columns = 3, rows = 1 }\nterrain.tile-7 = { symbol = \"7\", cost = { foot = 1, mounted = 1, "
+      "wheeled = 1 }, placeholder = true }\n")));
+  EditorWindow contents(std::move(files), {});
+  WindowDriver driver(contents, 1280, 800);
+  driver.frames(6);
+  driver.click({1020, 251});  // 1 drafted entry to decide
+  CHECK(contents.panels().is_covered());
+  driver.click({740, 105});  // what it is
+  driver.click({740, 137});  // the first terrain of new maps
+  const TerrainChart& chart = contents.controller().map().chart();
+  CHECK(chart.terrains[1].name == "clear");
+  CHECK_FALSE(chart.terrains[1].placeholder);
+  CHECK(contents.controller().map().terrain(contents.controller().map().grid().hex_at(0)) == 1);
+  CHECK(contents.controller().draft().undoable() == "tile-7 becomes clear");
+}
+
 TEST_CASE_FIXTURE(Opened, "keys copy and paste a piece of the map at the pointer") {
   driver->key(SDLK_1);
   controller().terrain = *controller().map().chart().find_terrain("woods");

@@ -185,6 +185,28 @@ TEST_CASE("what is in use is removed only if something takes its place") {
   CHECK(remove_entry(*o.draft, o.terrain("clear"), std::nullopt) == "a map needs at least one terrain");
 }
 
+TEST_CASE("a drafted terrain becomes one of another chart, and keeps its hexes and its symbol") {
+  Opened o(
+      replaced(hexes + inline_chart + sides, "woods = { symbol", "tile-7 = { placeholder = true, symbol"));
+  const auto other = got(read_map_text(
+      hexes + inline_chart + "[terrain.bog]\nsymbol = \"b\"\ncost = { foot = 3 }\ncolour = \"#406030\"\n",
+      "other.toml"));
+  const auto become = [&](const char* name) {
+    return become_entry(*o.draft, {ChartTable::terrain, 2}, other.chart(), *other.chart().find_terrain(name));
+  };
+  CHECK(has(become("clear"), "clear"));
+  CHECK(o.draft->undoable().empty());
+  CHECK(become("bog").empty());
+  CHECK(o.draft->undoable() == "tile-7 becomes bog");
+  CHECK(has(o.saved(), "hexes = [\"..w.\", \".ww.\", \"....\"]   # as printed"));
+  const auto saved = got(read_map_text(o.saved(), "map.toml"));
+  const Terrain& bog = saved.chart().terrains[*saved.chart().find_terrain("bog")];
+  CHECK(bog.colour == "#406030");
+  CHECK(cost_text(cost_for(bog.cost, o.foot()), saved.chart().denominator) == "3");
+  CHECK_FALSE(bog.placeholder);
+  CHECK_FALSE(bog.sight.blocks);
+}
+
 TEST_CASE("a role is set, and one that does not exist is refused") {
   OpenedChart o(two_rows_of_hexes + inline_chart + sides);
   CHECK(set_entry_value(*o.draft, o.feature("road"), "role", text_node("road")).empty());

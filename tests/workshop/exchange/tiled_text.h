@@ -44,6 +44,12 @@ inline std::string small_tmx(const std::string& more, const std::string& propert
          "</map>\n";
 }
 
+/// Returns such a map with other cells, `data` with its element.
+inline std::string with_cells(const std::string& data, std::string text = small_tmx("")) {
+  const auto from = text.find("<data");
+  return text.replace(from, text.find("</data>") + 7 - from, data);
+}
+
 inline std::string objects(const std::string& inside) {
   return " <objectgroup id=\"5\" name=\"things\">\n" + inside + " </objectgroup>\n";
 }

@@ -51,6 +51,20 @@ std::string stub_remark(std::size_t terrains) {
       plural(terrains, "terrain costs", "terrains cost"));
 }
 
+std::string safe_file_name(const std::string& name, std::string_view suffix, std::set<std::string>& taken) {
+  constexpr std::size_t max_stem = 80;
+  std::string stem;
+  for (const char c : name) {
+    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool is_safe = (small >= 'a' && small <= 'z') || (small >= '0' && small <= '9');
+    if (stem.size() < max_stem) stem += is_safe ? small : '-';
+  }
+  if (stem.empty()) stem = "unnamed";
+  std::string file = fmt::format("{}.{}", stem, suffix);
+  for (int i = 2; !taken.insert(file).second; ++i) file = fmt::format("{}-{}.{}", stem, i, suffix);
+  return file;
+}
+
 std::string free_symbol(const std::string& name, const std::set<std::string>& taken) {
   for (const char32_t c : code_points(name)) {
     std::string letter = to_utf8(c);

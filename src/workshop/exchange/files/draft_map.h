@@ -46,6 +46,9 @@ Node stub_costs(Place place);
 /// Returns what to say of terrains that have such costs.
 std::string stub_remark(std::size_t terrains);
 
+/// Returns a file name that any file system takes, after a name, and adds it to those that are taken.
+std::string safe_file_name(const std::string& name, std::string_view suffix, std::set<std::string>& taken);
+
 /// Returns a symbol for a terrain: a character of its name, else any other that is not taken.
 std::string free_symbol(const std::string& name, const std::set<std::string>& taken);
 

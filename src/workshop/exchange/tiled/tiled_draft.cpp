@@ -1,6 +1,7 @@
 #include "src/workshop/exchange/tiled/tiled_draft.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include <fmt/format.h>
@@ -23,6 +24,7 @@ namespace {
 
 constexpr std::size_t max_name = 60;
 constexpr std::size_t max_label = 80;
+constexpr std::uint32_t max_sheet_tiles = 1'000'000;
 
 /// The properties that usually name the terrain of a tile, in small letters.
 constexpr std::array<std::string_view, 9> usual_properties = {
@@ -47,7 +49,7 @@ const Node* text_property(const Node& properties, std::string_view small_name) {
 
 class Drafter {
  public:
-  Drafter(TiledMap map, const std::string& property) : map_(std::move(map)), property_(property) {
+  Drafter(TiledMap map, const TiledReading& how) : map_(std::move(map)), how_(how) {
     notes_ = table_node(map_.place);
     is_ours_ = map_.properties.find("rearguard") != nullptr;
   }
@@ -86,11 +88,30 @@ class Drafter {
     return place->second;
   }
 
-  DraftTile make_tile(std::uint32_t gid) {
+  const TiledTileset* tileset_of(std::uint32_t gid) const {
     const TiledTileset* tileset = nullptr;
     for (const TiledTileset& one : map_.tilesets) {
       if (one.first <= gid) tileset = &one;
     }
+    return tileset;
+  }
+
+  TilePicture picture_of(std::uint32_t gid) const {
+    const TiledTileset* tileset = tileset_of(gid);
+    if (tileset == nullptr) return {};
+    const auto id = gid - tileset->first;
+    const auto tile = tileset->tiles.find(id);
+    if (tile != tileset->tiles.end() && !tile->second.picture.file.empty()) return tile->second.picture;
+    TilePicture box = tileset->sheet;
+    if (tileset->columns < 1 || box.width < 1 || box.height < 1 || id > max_sheet_tiles) return {};
+    const int at = static_cast<int>(id);
+    box.left += at % tileset->columns * (box.width + tileset->spacing);
+    box.top += at / tileset->columns * (box.height + tileset->spacing);
+    return box;
+  }
+
+  DraftTile make_tile(std::uint32_t gid) {
+    const TiledTileset* tileset = tileset_of(gid);
     DraftTile made;
     const TiledTile* found = tile_of(map_, gid);
     if (found != nullptr) {
@@ -110,13 +131,13 @@ class Drafter {
   std::string name_in(const TiledTile& tile) const {
     if (const Node* own = tile.properties.find("terrain"); own != nullptr && own->kind == Node::Kind::string)
       return own->text;
-    if (const Node* named = property_.empty() ? nullptr : tile.properties.find(property_))
+    if (const Node* named = how_.property.empty() ? nullptr : tile.properties.find(how_.property))
       return named->kind == Node::Kind::string ? named->text : json_value(*named);
     if (!tile.kind.empty()) return tile.kind;
     for (const std::string_view usual : usual_properties) {
       if (const Node* value = text_property(tile.properties, usual)) return value->text;
     }
-    return tile.picture;
+    return std::filesystem::path(tile.picture.file).stem().string();
   }
 
   /// Keeps what is a key of a terrain if the tile has costs, and notes the rest.
@@ -229,6 +250,15 @@ class Drafter {
     for (const Member& cost : stub_costs(map_.place).members)
       add_member(properties, "cost." + cost.key, cost.value);
     add_member(properties, "placeholder", truth_node(true, map_.place));
+    if (how_.pictures.empty()) return;
+    std::vector<TilePicture> parts;
+    for (const std::uint32_t gid : gids) {
+      if (TilePicture part = picture_of(gid); !part.file.empty()) parts.push_back(std::move(part));
+    }
+    if (parts.empty()) return;
+    const std::string file = how_.pictures + "/" + safe_file_name(name_of(gids), "png", picture_files_);
+    add_member(properties, "picture", text_node(file, map_.place));
+    map_.pictures.emplace(file, std::move(parts));
   }
 
   // ---- objects
@@ -296,7 +326,8 @@ class Drafter {
   }
 
   TiledMap map_;
-  const std::string& property_;
+  const TiledReading& how_;
+  std::set<std::string> picture_files_;
   bool is_ours_ = false;
   bool merges_ = false;  ///< of several tiles in a cell only the lowest counts
   Node notes_;
@@ -311,8 +342,8 @@ class Drafter {
 
 }  // namespace
 
-TiledMap drafted(TiledMap map, const std::string& property) {
-  return Drafter(std::move(map), property).draft();
+TiledMap drafted(TiledMap map, const TiledReading& how) {
+  return Drafter(std::move(map), how).draft();
 }
 
 }  // namespace rearguard

@@ -263,13 +263,14 @@ Checked<Imported> read_tiled_text(std::string_view text, const std::string& file
   if (!tree) return tree.problems();
   Checked<TiledMap> tiled = read_tiled(*tree, file, open, how);
   if (!tiled) return tiled.problems();
-  const TiledMap map = how.draft ? drafted(std::move(tiled).value(), how.property) : std::move(tiled).value();
+  const TiledMap map = how.draft ? drafted(std::move(tiled).value(), how) : std::move(tiled).value();
   Checked<TiledDocument> document = document_of(map, file);
   if (!document) return document.problems();
   auto read = imported(std::move(document).value(), file);
   if (!read) return read;
   Imported result = std::move(read).value();
   result.remarks = map.remarks;
+  result.pictures = map.pictures;
   return result;
 }
 
@@ -278,8 +279,8 @@ Checked<Imported> read_tiled_file(const std::string& path, TiledReading how, con
   if (!text) return text.problems();
   const std::string folder = document_folder(path);
   how.opens_outside = !tilesets.empty();
-  const auto open = [&](const std::string& beside) -> Checked<std::string> {
-    if (is_inside_folder(folder, beside)) return read_named_file(path_from(folder, beside));
+  const auto allowed_path = [&](const std::string& beside) -> Checked<std::string> {
+    if (is_inside_folder(folder, beside)) return path_from(folder, beside);
     if (tilesets.empty())
       return Diagnostic{beside, 0, 0, "it is not opened: it is a link that leads out of the map's folder"};
     std::error_code problem;
@@ -289,9 +290,23 @@ Checked<Imported> read_tiled_file(const std::string& path, TiledReading how, con
     if (problem || !is_inside_folder(tilesets, from_there))
       return Diagnostic{beside, 0, 0,
                         "it is neither below the map's folder nor below " + value_text(tilesets)};
-    return read_named_file(path_from(tilesets, from_there));
+    return path_from(tilesets, from_there);
   };
-  return read_tiled_text(*text, path, open, how);
+  const auto open = [&](const std::string& beside) -> Checked<std::string> {
+    const auto file = allowed_path(beside);
+    return file ? read_named_file(*file) : file.problems();
+  };
+  auto read = read_tiled_text(*text, path, open, how);
+  if (!read) return read;
+  Imported result = std::move(read).value();
+  for (auto& [name, parts] : result.pictures) {
+    for (TilePicture& part : parts) {
+      const auto file = allowed_path(part.file);
+      part.file = file ? *file : std::string();
+    }
+    std::erase_if(parts, [](const TilePicture& part) { return part.file.empty(); });
+  }
+  return result;
 }
 
 }  // namespace rearguard

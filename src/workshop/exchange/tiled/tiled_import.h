@@ -23,6 +23,7 @@ struct Imported {
   std::optional<PositionDocument> position = std::nullopt;  ///< if the file has units
   std::vector<Member> about_map = {};                       ///< those of `keys_about_map` in the map document
   std::vector<std::string> remarks = {};                    ///< what the reader of the answer should know
+  TerrainPictures pictures = {};                            ///< each of a file that may be opened
   std::vector<Place> hex_places = {};  ///< of each hex in the file, by row-major index; empty: unknown
 };
 

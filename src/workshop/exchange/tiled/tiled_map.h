@@ -8,12 +8,18 @@
 
 namespace rearguard {
 
+/// A box of a picture file, in pixels; width 0: the whole picture. The file is named as in its document.
+struct TilePicture {
+  std::string file;
+  int left = 0, top = 0, width = 0, height = 0;
+};
+
 /// A tile of a tileset. Properties are a table of custom properties by name: strings, numbers and booleans.
 struct TiledTile {
   std::string kind;  ///< its class; empty: none
   Node properties;
   Place place;
-  std::string picture = {};  ///< the name of its own picture, without folder and ending; empty: none
+  TilePicture picture = {};  ///< its own, of a draft; no file: none
 };
 
 struct TiledTileset {
@@ -22,7 +28,14 @@ struct TiledTileset {
   bool external = false;    ///< in its own file; all places are then that of its mention in the map
   std::map<std::uint32_t, TiledTile>
       tiles;  ///< by local id; without tiles that have neither class nor properties
+  // Of a draft, the picture that has all its tiles.
+  TilePicture sheet = {};  ///< the box of its first tile; no file: none
+  int columns = 0, spacing = 0;
 };
+
+/// The pictures of terrains, by the file that the map names: what lies in them above one another, the lowest
+/// first.
+using TerrainPictures = std::map<std::string, std::vector<TilePicture>>;
 
 /// A block of cells, rows from the top. Gids have no flip flags; 0 is an empty cell.
 struct TiledCells {
@@ -64,6 +77,7 @@ struct TiledMap {
   std::vector<TiledLayer> layers;      ///< from the bottom; groups are flattened, image layers skipped
   Place place;
   std::vector<std::string> remarks;  ///< of a draft: what was left out
+  TerrainPictures pictures = {};
 };
 
 /// Opens a file that a map names, given its path relative to the map.
@@ -74,6 +88,8 @@ struct TiledReading {
   bool draft = false;  ///< a map of other making: what says nothing here becomes a named stub
   std::string property =
       {};  ///< of a draft: the property that names the terrain of a tile; empty: the usual ones
+  std::string pictures =
+      {};  ///< of a draft: the folder beside the new map for the pictures of its terrains; empty: none
   bool opens_outside = false;  ///< `open` decides of tilesets outside the map's folder; else they are refused
 };
 

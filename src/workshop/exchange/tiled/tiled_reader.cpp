@@ -85,8 +85,22 @@ class TiledReader {
       } else {
         read_tiles(node, tileset, problems_, how_.draft);
       }
+      put_beside_map(source_folder(node), tileset);
       map_.tilesets.push_back(std::move(tileset));
     }
+  }
+
+  static std::filesystem::path source_folder(const Node& tileset) {
+    const Node* source = tileset.find("source");
+    return source == nullptr ? std::filesystem::path() : std::filesystem::path(source->text).parent_path();
+  }
+  /// A tileset names pictures from its own folder.
+  static void put_beside_map(const std::filesystem::path& folder, TiledTileset& tileset) {
+    const auto put = [&](TilePicture& picture) {
+      if (!picture.file.empty()) picture.file = (folder / picture.file).lexically_normal().generic_string();
+    };
+    put(tileset.sheet);
+    for (auto& [id, tile] : tileset.tiles) put(tile.picture);
   }
 
   void read_external(const Node& mention, const std::string& source, TiledTileset& tileset) {
@@ -280,13 +294,23 @@ class TiledReader {
 void read_tiles(const Node& tree, TiledTileset& tileset, Problems& problems, bool draft) {
   const TiledPart part(tree, "a tileset", problems);
   tileset.name = part.text("name");
+  const auto pixels = [](const TiledPart& of, const char* key) { return of.whole(key, 0, max_tile_px, 0); };
+  if (draft && !part.text("image").empty()) {
+    const int margin = pixels(part, "margin");
+    tileset.sheet = {part.text("image"), margin, margin, pixels(part, "tilewidth"),
+                     pixels(part, "tileheight")};
+    tileset.columns = pixels(part, "columns");
+    tileset.spacing = pixels(part, "spacing");
+  }
   const Node* list = part.list("tiles");
   if (list == nullptr) return;
   for (const Node& node : list->items) {
     const TiledPart one(node, "a tile", problems);
     TiledTile tile{one.kind(), one.properties(draft), node.place};
-    if (draft) tile.picture = std::filesystem::path(one.text("image")).stem().string();
-    if (tile.kind.empty() && tile.properties.members.empty() && tile.picture.empty()) continue;
+    if (draft)
+      tile.picture = {one.text("image"), pixels(one, "x"), pixels(one, "y"), pixels(one, "width"),
+                      pixels(one, "height")};
+    if (tile.kind.empty() && tile.properties.members.empty() && tile.picture.file.empty()) continue;
     const auto id = static_cast<std::uint32_t>(one.whole("id", 0, 0x0FFFFFFF));
     if (!tileset.tiles.emplace(id, std::move(tile)).second)
       problems.add(node.place, "tile " + std::to_string(id) + " occurs twice here");

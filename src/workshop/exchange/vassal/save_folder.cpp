@@ -28,7 +28,7 @@ constexpr std::size_t max_saves = 10'000;
 constexpr std::size_t max_row_bytes = 200;
 
 /// Returns a text that is safe as a file's name.
-std::string safe_file_name(const std::string& text) {
+std::string plain_file_name(const std::string& text) {
   std::string name;
   for (const char c : text) {
     const bool is_safe =
@@ -156,7 +156,7 @@ class SavesConverter {
   }
 
   void make_frame(const std::string& board, SaveFrame& frame) {
-    const std::string folder = path_from(request_.folder, "board-" + safe_file_name(board));
+    const std::string folder = path_from(request_.folder, "board-" + plain_file_name(board));
     std::error_code ignored;
     if (!fs::exists(path_from(folder, "map.toml"), ignored)) {
       ModuleOptions module = request_.options;
@@ -208,7 +208,7 @@ class SavesConverter {
 
   /// Each save gets a file of its own.
   std::string position_file(const SaveFile& save) {
-    const std::string stem = path_from(request_.target, safe_file_name(bare_name(save)));
+    const std::string stem = path_from(request_.target, plain_file_name(bare_name(save)));
     std::string file = stem + ".toml";
     for (int i = 2; !may_write(file) || !taken_.insert(file).second; ++i)
       file = fmt::format("{}-{}.toml", stem, i);

@@ -13,6 +13,7 @@
 #include "src/core/document/text_file.h"
 #include "src/core/document/toml_text.h"
 #include "src/core/io/maps/map_reader.h"
+#include "src/workshop/exchange/files/draft_map.h"
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/vassal_board.h"
 #include "src/workshop/exchange/vassal/vassal_game.h"
@@ -463,27 +464,13 @@ class ModuleConverter {
         auto bytes = zip_.read(*entry, max_counter_bytes);
         const auto header = bytes ? read_picture_header(*bytes) : std::nullopt;
         if (!header || header->suffix == "svg") continue;
-        folder_.files.emplace_back("counters/" + safe_name(image, header->suffix, names),
-                                   std::move(bytes).value());
+        folder_.files.emplace_back(
+            "counters/" + safe_file_name(image.substr(0, image.rfind('.')), header->suffix, names),
+            std::move(bytes).value());
         pictures_.emplace(one_line(image), folder_.files.back().first);
         files.emplace(*entry, folder_.files.back().first);
       }
     }
-  }
-
-  static std::string safe_name(const std::string& image, std::string_view suffix,
-                               std::set<std::string>& names) {
-    constexpr std::size_t max_stem = 80;
-    std::string stem;
-    for (const char c : image.substr(0, image.rfind('.'))) {
-      const bool is_safe = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-      const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-      if (stem.size() < max_stem) stem += is_safe || small != c ? small : '-';
-    }
-    if (stem.empty()) stem = "counter";
-    std::string name = fmt::format("{}.{}", stem, suffix);
-    for (int i = 2; !names.insert(name).second; ++i) name = fmt::format("{}-{}.{}", stem, i, suffix);
-    return name;
   }
 
   void add_remarks(const HexMap& map) {

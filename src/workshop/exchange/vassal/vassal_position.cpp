@@ -375,6 +375,11 @@ class PositionMaker {
     };
     left_out(between_, "on a hexside or corner");
     left_out(beside_, "beside the board");
+    if (const auto others = other_boards(); !beside_.empty() && !others.empty())
+      lines.push_back(
+          fmt::format("the save has other boards beside it, each a map of its own: {}; convert the module "
+                      "once more with --board, into another folder, for the pieces there",
+                      fmt::join(others, ", ")));
     left_out(off_grid_, "in no hex of the map");
     left_out(unknown_, "without a side or class in the roster");
     left_out(lone_markers_, "markers on no unit");
@@ -391,6 +396,18 @@ class PositionMaker {
                                     value_text(one_line(roster_.module, shown_bytes))));
     }
     return lines;
+  }
+
+  /// The boards that the save lays beside that of the map, by name.
+  std::set<std::string> other_boards() const {
+    std::set<std::string> names;
+    for (const auto& [map, boards] : save_.boards) {
+      for (const VassalBoardUse& use : boards) {
+        if ((map == roster_.map || map == roster_.board.map_id) && use.name != roster_.board.name)
+          names.insert(value_text(one_line(use.name, shown_bytes)));
+      }
+    }
+    return names;
   }
 
   const VassalSave& save_;

@@ -2,6 +2,8 @@
 
 #include "src/workshop/exchange/tiled/tiled_draft.h"
 
+#include <fmt/format.h>
+
 #include "src/workshop/exchange/tiled/tiled_export.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "tests/support/test.h"
@@ -120,6 +122,27 @@ TEST_CASE("properties of a map of other making come back from Tiled as notes") {
   CHECK(note(*again, "author") == "A. N. Other");
   CHECK(terrains(again) == terrains(read));
   CHECK(again->map->chart().terrains[1].placeholder);
+}
+
+TEST_CASE("a draft says which boxes of which pictures its terrains show, the lowest first") {
+  const std::string sheet =
+      R"( <tileset firstgid="1" name="hexes" tilewidth="20" tileheight="30" columns="2" margin="3" spacing="4">)"
+      R"(<image source="pics/sheet.png" width="54" height="100"/><tile id="0" type="plain"/>)"
+      R"(<tile id="2"><image source="./mill.png" width="9" height="9"/></tile></tileset>)";
+  const auto read =
+      read_tiled_text(foreign_tmx("", "", "", sheet), "map.tmx", open_nothing, {true, "", "mine-tiles"});
+  CHECK(terrains(read) == "plain, hexes 1 + hexes 3, mill");
+  CHECK(read->map->chart().terrains[1].picture == "mine-tiles/plain.png");
+  const auto boxes = [&](const std::string& file) {
+    std::string text;
+    for (const TilePicture& p : read->pictures.at("mine-tiles/" + file))
+      text += fmt::format("{} {},{} {}x{};", p.file, p.left, p.top, p.width, p.height);
+    return text;
+  };
+  CHECK(boxes("plain.png") == "pics/sheet.png 3,3 20x30;");
+  // The second of two columns; and above it the second of the next row.
+  CHECK(boxes("hexes-1---hexes-3.png") == "pics/sheet.png 27,3 20x30;pics/sheet.png 27,37 20x30;");
+  CHECK(boxes("mill.png") == "mill.png 0,0 0x0;");
 }
 
 TEST_CASE("a draft goes without a tileset that cannot be opened, and says so") {

@@ -126,24 +126,19 @@ TEST_CASE("tilesets out of order and unknown gids are errors") {
 }
 
 TEST_CASE("an infinite map with cells too far apart is an error") {
-  std::string text = changed("infinite=\"0\"", "infinite=\"1\"");
-  const auto from = text.find("<data");
-  text.replace(from, text.find("</data>") + 7 - from,
-               "<data encoding=\"csv\"><chunk x=\"-999999\" y=\"-999999\" width=\"1\" height=\"1\">1</chunk>"
-               "<chunk x=\"999998\" y=\"999998\" width=\"1\" height=\"1\">1</chunk></data>");
-  CHECK(first_problem(text) ==
+  const std::string data =
+      "<data encoding=\"csv\"><chunk x=\"-999999\" y=\"-999999\" width=\"1\" height=\"1\">1</chunk>"
+      "<chunk x=\"999998\" y=\"999998\" width=\"1\" height=\"1\">1</chunk></data>";
+  CHECK(first_problem(with_cells(data, changed("infinite=\"0\"", "infinite=\"1\""))) ==
         "map.tmx:2:1: error: the cells of this map are too far apart: a grid over all of them would be "
         "1999998 by 1999998 hexes");
 }
 
 TEST_CASE("decompression stops at the number of cells") {
   // A megabyte of nothing, packed: 1 MiB of zeros in zlib is a kilobyte. The layer has six cells.
-  std::string text = small_tmx("");
-  const auto from = text.find("<data");
-  text.replace(from, text.find("</data>") + 7 - from,
-               "<data encoding=\"base64\" compression=\"zlib\">"
-               "eJztwQENAAAAwqD3T20ON6AAAAAAAAAAAAAAAAAAAAAAAPg3AEAAAAE=</data>");
-  CHECK(first_problem(text).starts_with("map.tmx:12:"));
+  CHECK(first_problem(with_cells("<data encoding=\"base64\" compression=\"zlib\">"
+                                 "eJztwQENAAAAwqD3T20ON6AAAAAAAAAAAAAAAAAAAAAAAPg3AEAAAAE=</data>"))
+            .starts_with("map.tmx:12:"));
 }
 
 TEST_CASE("documents with random byte changes are read or rejected") {

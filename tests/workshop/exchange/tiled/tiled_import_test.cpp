@@ -8,6 +8,7 @@
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "tests/support/cases.h"
 #include "tests/support/map_words.h"
+#include "tests/support/replaced.h"
 #include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
 
@@ -104,10 +105,7 @@ TEST_CASE("a layer or group with the property ignore is not read") {
       "encoding=\"csv\">9,9,9,9,9,9</data></layer>\n";
   const std::string mark =
       "<properties><property name=\"ignore\" type=\"bool\" value=\"true\"/></properties>";
-  std::string ignored = odd;
-  ignored.replace(ignored.find('%'), 1, mark);
-  std::string read = odd;
-  read.replace(read.find('%'), 1, "");
+  const std::string ignored = replaced(odd, "%", mark), read = replaced(odd, "%", "");
   CHECK(read_tmx(small_tmx(ignored)));
   CHECK(read_tmx(small_tmx(" <group id=\"4\" name=\"g\">" + mark + read + "</group>\n")));
   CHECK(problems_of(read_tmx(small_tmx(read))) ==
@@ -116,56 +114,44 @@ TEST_CASE("a layer or group with the property ignore is not read") {
 }
 
 TEST_CASE("flipped and rotated tiles keep their terrain in every encoding") {
-  const auto with_data = [](const std::string& data) {
-    std::string text = small_tmx("");
-    const auto from = text.find("<data");
-    text.replace(from, text.find("</data>") + 7 - from, data);
-    return text;
-  };
   const std::string words = describe_map(map_of(small_tmx("")));
-  CHECK(describe_map(map_of(with_data("<data encoding=\"csv\">2147483649,1073741826,536870913,268435457,1,0"
-                                      "</data>"))) == words);
+  CHECK(describe_map(map_of(with_cells("<data encoding=\"csv\">2147483649,1073741826,536870913,268435457,1,0"
+                                       "</data>"))) == words);
   CHECK(describe_map(
-            map_of(with_data("<data><tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"1\"/><tile gid=\"1\"/>"
-                             "<tile gid=\"1\"/><tile/></data>"))) == words);
+            map_of(with_cells("<data><tile gid=\"1\"/><tile gid=\"2\"/><tile gid=\"1\"/><tile gid=\"1\"/>"
+                              "<tile gid=\"1\"/><tile/></data>"))) == words);
   // The six numbers as little-endian words of four bytes in base64, by hand.
-  CHECK(describe_map(map_of(
-            with_data("<data encoding=\"base64\">\n   AQAAAAIAAAABAAAAAQAAAAEAAAAAAAAA\n</data>"))) == words);
+  CHECK(describe_map(map_of(with_cells(
+            "<data encoding=\"base64\">\n   AQAAAAIAAAABAAAAAQAAAAEAAAAAAAAA\n</data>"))) == words);
   // The same, packed by Python's zlib and gzip.
-  CHECK(describe_map(map_of(with_data("<data encoding=\"base64\" compression=\"zlib\">"
-                                      "eJxjZGBgYAJiRiQMAgAAfAAH</data>"))) == words);
-  CHECK(describe_map(map_of(with_data("<data encoding=\"base64\" compression=\"gzip\">"
-                                      "H4sIAAAAAAACA2NkYGBgAmJGJAwCAOsETREYAAAA</data>"))) == words);
-  CHECK(describe_map(map_of(with_data("<data encoding=\"base64\" compression=\"zstd\">"
-                                      "KLUv/SAYnQAAaAEAAAACAAAAAQAAAAABABvuCA==</data>"))) == words);
-  CHECK(problems_of(read_tmx(with_data("<data encoding=\"base64\" compression=\"zstd\">KLUv/Q==</data>"))) ==
+  CHECK(describe_map(map_of(with_cells("<data encoding=\"base64\" compression=\"zlib\">"
+                                       "eJxjZGBgYAJiRiQMAgAAfAAH</data>"))) == words);
+  CHECK(describe_map(map_of(with_cells("<data encoding=\"base64\" compression=\"gzip\">"
+                                       "H4sIAAAAAAACA2NkYGBgAmJGJAwCAOsETREYAAAA</data>"))) == words);
+  CHECK(describe_map(map_of(with_cells("<data encoding=\"base64\" compression=\"zstd\">"
+                                       "KLUv/SAYnQAAaAEAAAACAAAAAQAAAAABABvuCA==</data>"))) == words);
+  CHECK(problems_of(read_tmx(with_cells("<data encoding=\"base64\" compression=\"zstd\">KLUv/Q==</data>"))) ==
         "map.tmx:12:46: error: the compressed cells of this layer are damaged\n");
-  CHECK(problems_of(read_tmx(with_data("<data encoding=\"base64\" compression=\"lzma\">KLUv/Q==</data>"))) ==
+  CHECK(problems_of(read_tmx(with_cells("<data encoding=\"base64\" compression=\"lzma\">KLUv/Q==</data>"))) ==
         "map.tmx:12:46: error: the compression \"lzma\" cannot be read; choose the tile layer format "
         "\"CSV\" in the properties of the map in Tiled and save it again\n");
-  CHECK(problems_of(read_tmx(with_data("<data encoding=\"csv\">1,2,1,1</data>"))) ==
+  CHECK(problems_of(read_tmx(with_cells("<data encoding=\"csv\">1,2,1,1</data>"))) ==
         "map.tmx:12:24: error: this layer should have 6 cells, but has 4\n");
-  CHECK(problems_of(read_tmx(with_data("<data encoding=\"csv\">1,2,1,\n1,x,0</data>"))) ==
+  CHECK(problems_of(read_tmx(with_cells("<data encoding=\"csv\">1,2,1,\n1,x,0</data>"))) ==
         "map.tmx:13:3: error: cells are numbers with commas between them\n");
-  CHECK(problems_of(read_tmx(with_data("<data encoding=\"csv\">1,2,1,1,1,0,1</data>"))) ==
+  CHECK(problems_of(read_tmx(with_cells("<data encoding=\"csv\">1,2,1,1,1,0,1</data>"))) ==
         "map.tmx:12:24: error: this layer should have 6 cells, but has more\n");
-  CHECK(problems_of(read_tmx(with_data("<data encoding=\"base64\" compression=\"zlib\">eJxjZGBg</data>"))) ==
+  CHECK(problems_of(read_tmx(with_cells("<data encoding=\"base64\" compression=\"zlib\">eJxjZGBg</data>"))) ==
         "map.tmx:12:46: error: the compressed cells of this layer are damaged\n");
-  CHECK(problems_of(read_tmx(with_data("<data encoding=\"base64\">AQ*=</data>"))) ==
+  CHECK(problems_of(read_tmx(with_cells("<data encoding=\"base64\">AQ*=</data>"))) ==
         "map.tmx:12:27: error: this is not base64\n");
 }
 
 TEST_CASE("an infinite map extends as far as its terrain") {
-  std::string text = small_tmx("");
-  const auto replace = [&](const std::string& from, const std::string& to) {
-    text.replace(text.find(from), from.size(), to);
-  };
-  replace("infinite=\"0\"", "infinite=\"1\"");
-  const auto from = text.find("<data");
-  text.replace(from, text.find("</data>") + 7 - from,
-               "<data encoding=\"csv\"><chunk x=\"-2\" y=\"-1\" width=\"2\" height=\"2\">0,1,0,2</chunk>"
-               "<chunk x=\"0\" y=\"-1\" width=\"2\" height=\"2\">1,0,1,0</chunk></data>");
-  const HexMap map = map_of(text);
+  const HexMap map = map_of(
+      with_cells("<data encoding=\"csv\"><chunk x=\"-2\" y=\"-1\" width=\"2\" height=\"2\">0,1,0,2</chunk>"
+                 "<chunk x=\"0\" y=\"-1\" width=\"2\" height=\"2\">1,0,1,0</chunk></data>",
+                 replaced(small_tmx(""), "infinite=\"0\"", "infinite=\"1\"")));
   // Columns -1 and 0 of Tiled; the odd one, now column 01, sits lower.
   CHECK(map.grid().columns == 2);
   CHECK(map.grid().rows == 2);
@@ -245,29 +231,24 @@ TEST_CASE("a Tiled map with units is a position") {
 TEST_CASE("a misspelt property gets a suggestion") {
   CHECK(problems_of(read_tmx(small_tmx("", "  <property name=\"nmae\" value=\"x\"/>\n"))) ==
         "map.tmx:4:3: error: unknown property `nmae` of the map; did you mean `name`?\n");
-  std::string text = small_tmx("");
-  text.replace(text.find("cost.foot"), 9, "cots.foot");
-  CHECK(problems_of(read_tmx(text)) ==
+  CHECK(problems_of(read_tmx(replaced(small_tmx(""), "cost.foot", "cots.foot"))) ==
         "map.tmx:4:68: error: unknown key `cots.foot` in terrain \"grass\"; known here: `symbol`, `cost`, "
         "`role`, `placeholder`, "
         "`blocks_sight`, `height`, `colour`, `pattern`, `picture`\n");
 }
 
 TEST_CASE("a colour property of Tiled is read as a colour") {
-  std::string text = small_tmx("");
-  text.insert(text.find("<property name=\"cost.foot\""),
-              "<property name=\"colour\" type=\"color\" value=\"#ff12ab34\"/>");
+  const std::string cost = "<property name=\"cost.foot\"";
+  const std::string text =
+      replaced(small_tmx(""), cost, "<property name=\"colour\" type=\"color\" value=\"#ff12ab34\"/>" + cost);
   CHECK(map_of(text).chart().terrains[1].colour == "#12ab34");
 }
 
 TEST_CASE("two tiles may share a terrain if they do not contradict each other") {
-  std::string text = small_tmx("");
-  const auto with_second = [&](const std::string& properties) {
-    std::string changed = text;
-    changed.insert(changed.find(" </tileset>"),
-                   "  <tile id=\"9\"><properties><property name=\"terrain\" value=\"woods\"/>" + properties +
-                       "</properties></tile>\n");
-    return read_tmx(changed);
+  const auto with_second = [](const std::string& properties) {
+    return read_tmx(replaced(small_tmx(""), " </tileset>",
+                             "  <tile id=\"9\"><properties><property name=\"terrain\" value=\"woods\"/>" +
+                                 properties + "</properties></tile>\n </tileset>"));
   };
   CHECK(with_second(""));
   CHECK(with_second("<property name=\"cost.foot\" value=\"1 1/2\"/>"));
@@ -277,11 +258,10 @@ TEST_CASE("two tiles may share a terrain if they do not contradict each other") 
 }
 
 TEST_CASE("a tile's class can name its terrain") {
-  std::string text = small_tmx("");
-  text.insert(text.find(" </tileset>"),
-              "  <tile id=\"9\" type=\"swamp\"/>\n  <tile id=\"10\" type=\"unused\"/>\n");
-  text.replace(text.find("1,2,1,"), 6, "1,10,1,");
-  const HexMap map = map_of(text);
+  const std::string text =
+      replaced(small_tmx(""), " </tileset>",
+               "  <tile id=\"9\" type=\"swamp\"/>\n  <tile id=\"10\" type=\"unused\"/>\n </tileset>");
+  const HexMap map = map_of(replaced(text, "1,2,1,", "1,10,1,"));
   CHECK(map.chart().terrains[map.terrain(*map.grid().parse("0201"))].name == "swamp");
   CHECK_FALSE(map.chart().find_terrain("unused"));
 }
@@ -290,12 +270,10 @@ TEST_CASE("external tilesets are opened only in or below the map's folder") {
   std::string text = small_tmx("");
   const auto from = text.find(" <tileset");
   const auto end = text.find("</tileset>\n") + 11;
-  std::string tileset = text.substr(from, end - from);
-  tileset.replace(tileset.find(" firstgid=\"1\""), 13, "");
+  const std::string inside = text.substr(from, end - from);
+  std::string tileset = replaced(inside, " firstgid=\"1\"", "");
   const auto with_source = [&](const std::string& source) {
-    std::string changed = text;
-    changed.replace(from, end - from, " <tileset firstgid=\"1\" source=\"" + source + "\"/>\n");
-    return changed;
+    return replaced(text, inside, " <tileset firstgid=\"1\" source=\"" + source + "\"/>\n");
   };
   const auto open = [&](const std::string& path) -> Checked<std::string> {
     if (path == "sets/ground.tsx") return tileset;
@@ -304,7 +282,7 @@ TEST_CASE("external tilesets are opened only in or below the map's folder") {
   const auto read = read_tiled_text(with_source("sets/ground.tsx"), "map.tmx", open);
   REQUIRE_MESSAGE(read, problems_of(read));
   CHECK(describe_map(*read->map) == describe_map(map_of(text)));
-  tileset.replace(tileset.find("\"1 1/2\""), 7, "\"1 x/2\"");
+  tileset = replaced(tileset, "\"1 1/2\"", "\"1 x/2\"");
   CHECK(problems_of(read_tiled_text(with_source("sets/ground.tsx"), "map.tmx", open))
             .starts_with("sets/ground.tsx:3:"));
   CHECK(problems_of(read_tiled_text(with_source("other.tsx"), "map.tmx", open)) ==

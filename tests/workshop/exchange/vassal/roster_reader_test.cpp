@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "tests/support/got.h"
+#include "tests/support/replaced.h"
 
 namespace {
 
@@ -106,10 +107,7 @@ TEST_CASE("mistakes in a roster are named with their places") {
   CHECK(has(problems("[[pieces]]\nfacings = [\"N\"]\n"), "applies only with facing = \"rotate\""));
   CHECK(has(problems("[[pieces]]\non = \"stack\"\n"), "applies only to an entry with is = \"marker\""));
   CHECK(has(problems("", ""), "board"));
-  std::string far = board;
-  far.replace(far.find("45.5"), 4, "1e99");
-  CHECK(has(problems("", far), "`dx` must be a number from 4 to 10000, not 1e99"));
-  std::string other = board;
-  other.replace(other.find("{ B ="), 5, "{ C =");
-  CHECK(has(problems("", other), "`sizes` has no size of the board \"B\""));
+  CHECK(
+      has(problems("", replaced(board, "45.5", "1e99")), "`dx` must be a number from 4 to 10000, not 1e99"));
+  CHECK(has(problems("", replaced(board, "{ B =", "{ C =")), "`sizes` has no size of the board \"B\""));
 }
