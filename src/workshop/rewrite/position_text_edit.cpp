@@ -70,14 +70,26 @@ bool names(const std::vector<std::string>& path, std::string_view word) {
   return std::ranges::find(path, word) != path.end();
 }
 
-/// Renumbers the hexes, columns and rows of a position outside its units.
-std::string renumbered_rest(std::string_view text, const Renumbering& change) {
-  if (!change.changes_anything()) return std::string(text);
+bool is_list_of(std::string_view word, const std::vector<std::string>& path, const TextMember& member) {
+  return names(path, word) && member.value.kind == TextValue::Kind::array;
+}
+
+/// Changes a text outside its map: `look` adds what is to change of a member.
+template <class Look>
+std::string changed_rest(std::string_view text, const Look& look) {
   const TextOutline outline = outline_of(text);
   std::vector<TextChange> changes;
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
-    if (path.front() == "map") return;
-    if (names(path, "supply_sources") && member.value.kind == TextValue::Kind::array) {
+    if (path.front() != "map") look(outline, path, member, changes);
+  });
+  return changed_text(text, std::move(changes));
+}
+
+/// Renumbers the hexes, columns and rows of a position outside its units.
+std::string renumbered_rest(std::string_view text, const Renumbering& change) {
+  if (!change.changes_anything()) return std::string(text);
+  return changed_rest(text, [&](const auto&, const auto& path, const TextMember& member, auto& changes) {
+    if (is_list_of("supply_sources", path, member)) {
       for (const TextValue& item : member.value.items) {
         const auto now = change.number(string_at(text, item));
         if (now) changes.push_back({item.span, toml_string(*now)});
@@ -85,27 +97,18 @@ std::string renumbered_rest(std::string_view text, const Renumbering& change) {
     }
     renumber_line(text, path, member, change, changes);
   });
-  return changed_text(text, std::move(changes));
 }
 
 std::string with_moved_regions(std::string_view text, const Renumbering& change) {
-  const TextOutline outline = outline_of(text);
-  std::vector<TextChange> changes;
-  outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
-    if (path.front() == "map" || !names(path, "regions") || member.value.kind != TextValue::Kind::array)
-      return;
+  return changed_rest(text, [&](const auto&, const auto& path, const TextMember& member, auto& changes) {
+    if (!is_list_of("regions", path, member)) return;
     if (auto moved = moved_region(text, member, change)) changes.push_back(*std::move(moved));
   });
-  return changed_text(text, std::move(changes));
 }
 
 std::string without_lost_supply(std::string_view text, const PositionTarget& target) {
-  const TextOutline outline = outline_of(text);
-  std::vector<TextChange> changes;
-  outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
-    if (path.front() == "map" || !names(path, "supply_sources") ||
-        member.value.kind != TextValue::Kind::array)
-      return;
+  return changed_rest(text, [&](const auto& outline, const auto& path, const auto& member, auto& changes) {
+    if (!is_list_of("supply_sources", path, member)) return;
     const std::vector<TextValue>& items = member.value.items;
     const auto slots = retained_slots(items.size(), [&](std::size_t i) {
       const auto hex = target.grid.parse(string_at(text, items[i]));
@@ -114,7 +117,6 @@ std::string without_lost_supply(std::string_view text, const PositionTarget& tar
     if (auto change = shortened_list(text, outline, member.value, slots))
       changes.push_back(*std::move(change));
   });
-  return changed_text(text, std::move(changes));
 }
 
 /// Removes the keys of a side with its last unit: `enemy_line.union = …`, or the same below a header or in an
