@@ -56,11 +56,6 @@ void RetreatPreview::choose(std::size_t result) {
   if (!answers_[result]) ask_next();
 }
 
-void RetreatPreview::step(int by) {
-  if (results_.empty()) return;
-  choose(cycled(chosen_, by, results_.size()));
-}
-
 void RetreatPreview::toggle_cause(UnitIndex enemy) {
   if (!is_open()) return;
   if (std::erase(causes_, enemy) == 0) causes_.push_back(enemy);

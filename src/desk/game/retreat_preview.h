@@ -33,7 +33,6 @@ class RetreatPreview {
   /// Returns the chosen result; empty if the rules have none.
   std::string result() const { return results_.empty() ? std::string() : results_[chosen_]; }
   void choose(std::size_t result);  ///< ignored if there is no such result
-  void step(int by);
 
   /// Names an enemy as the cause of the retreat, or no longer. While none is named and the rules ask, those
   /// next to the unit that are worst for it count, else the nearest one.
