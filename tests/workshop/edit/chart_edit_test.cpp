@@ -186,11 +186,12 @@ TEST_CASE("what is in use is removed only if something takes its place") {
 }
 
 TEST_CASE("a drafted terrain becomes one of another chart, and keeps its hexes and its symbol") {
-  Opened o(
-      replaced(hexes + inline_chart + sides, "woods = { symbol", "tile-7 = { placeholder = true, symbol"));
-  const auto other = got(read_map_text(
-      hexes + inline_chart + "[terrain.bog]\nsymbol = \"b\"\ncost = { foot = 3 }\ncolour = \"#406030\"\n",
-      "other.toml"));
+  OpenedChart o(replaced(two_rows_of_hexes + inline_chart + sides, "woods = { symbol",
+                         "tile-7 = { placeholder = true, symbol"));
+  const auto other =
+      got(read_map_text(two_rows_of_hexes + inline_chart +
+                            "[terrain.bog]\nsymbol = \"b\"\ncost = { foot = 3 }\ncolour = \"#406030\"\n",
+                        "other.toml"));
   const auto become = [&](const char* name) {
     return become_entry(*o.draft, {ChartTable::terrain, 2}, other.chart(), *other.chart().find_terrain(name));
   };

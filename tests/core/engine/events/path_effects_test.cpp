@@ -79,7 +79,7 @@ TEST_CASE("certain losses are foretold for each path, and carried out") {
 }
 
 TEST_CASE("what a table without dice costs is certain, and what depends on the turn") {
-  const std::string head = results + "[[path_effects]]\nid = \"loss\"\ncite = \"8\"\non = \"at-end\"\n";
+  const std::string head = three_results + "[[path_effects]]\nid = \"loss\"\ncite = \"8\"\non = \"at-end\"\n";
   const std::string by_table =
       "do = [ { table = \"2 * strength\", rows = [ { to = 5, do = [ { lose_strength = 1 } ] }, "
       "{ from = 6, do = [ { lose_strength = $ } ] } ] } ]\n";
