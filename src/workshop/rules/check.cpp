@@ -137,23 +137,13 @@ std::string priority_name(const Motion& motion, std::size_t index) {
   return id.empty() ? "priority " + std::to_string(index + 1) : "priority `" + id + "`";
 }
 
-/// `file` is the rule set that has the move `name`; empty: the move is that of the file.
-void check_motion(const RuleSet& rule_set, const RuleSet& file, const std::string& name,
-                  std::vector<RulesFinding>& findings) {
+void check_motion(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   const Motion& motion = rule_set.motion;
   const auto note = [&](const std::string& what) { findings.push_back({motion.id, {}, what}); };
   const auto idle = [&](const std::string& key, const PropertyUse& use) {
     if (const auto reason = is_unsatisfiable(rule_set, use))
       note(key + " names `" + std::string(row_of(use.property).name) + "`, which never holds: " + *reason);
   };
-  PartNotes notes(motion.id, {}, findings);
-  check_goal(file, rule_set, name, notes);
-  const bool is_explained = !motion.interpretation.empty() || !rule_set.length.interpretation.empty();
-  if (motion.priorities.size() > 1 && !motion.step_by_step && rule_set.length.if_shorter && !is_explained)
-    note(
-        "a lower priority that leads the whole way comes before a higher one that would be cut short; if "
-        "that is "
-        "meant, say so in an `interpretation` of `length`");
   if (motion.veer_around) idle("`veer`", *motion.veer_around);
   for (const PropertyUse& use : motion.goal) {
     idle("`goal`", use);
@@ -194,14 +184,9 @@ void check_rows(const RuleSet& rule_set, const Clause& clause, std::vector<Rules
   }
 }
 
-/// Of clauses that stand in another file those nobody can mend here are not told.
 void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
-  const auto is_here = [](const auto& part) { return part.place.line > 0; };
-  const bool is_read =
-      std::ranges::any_of(rule_set.clauses, is_here) || std::ranges::any_of(rule_set.result_rules, is_here);
   for (std::size_t c = 0; c < rule_set.clauses.size(); ++c) {
     const Clause& clause = rule_set.clauses[c];
-    if (is_read && !is_here(clause)) continue;
     check_rows(rule_set, clause, findings);
     if (clause.condition != nullptr) {
       if (const auto reason = is_unsatisfiable(*clause.condition))
@@ -237,11 +222,11 @@ bool has_contacts_of_base(const RuleSet& rule_set, const RuleSet& move) {
 }
 
 /// Checks the clauses and the motion of a named move, except for findings on the move that it extends.
-std::vector<RulesFinding> path_findings(const RuleSet& move, const RuleSet& file, const std::string& name) {
+std::vector<RulesFinding> path_findings(const RuleSet& move) {
   std::vector<RulesFinding> findings;
   check_clauses(move, findings);
   check_forbids(move, findings);
-  check_motion(move, file, name, findings);
+  check_motion(move, findings);
   check_failures(move, findings);
   for (RulesFinding& f : findings) {
     if (f.clause == move.motion.id) f.place = move.move.place;
@@ -262,7 +247,7 @@ void check_moves(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
       if (const auto reason = is_unsatisfiable(*move.move.condition))
         findings.push_back({name, move.move.place, "no unit can use the move `" + name + "`: " + *reason});
     }
-    for (RulesFinding& f : path_findings(move, rule_set, name)) {
+    for (RulesFinding& f : path_findings(move)) {
       const std::string key = move.move.extends.empty() ? "" : move.move.extends + ": " + f.message;
       if (!key.empty() && listed(reported, key)) continue;
       reported.push_back(name + ": " + f.message);
@@ -296,7 +281,7 @@ std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
          {},
          "there are no clauses: every " + std::string(walk_noun(rule_set.motion.kind)) +
              (rule_set.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, even off the map")});
-  check_motion(rule_set, rule_set, "", findings);
+  check_motion(rule_set, findings);
   check_failures(rule_set, findings);
   check_stacking(rule_set, findings);
   check_results(rule_set, findings);

@@ -49,10 +49,6 @@ bool is_unconditional_forbid(const Clause& clause);
 /// Finds a move that forbids neither impassable steps nor enemies, and forbids that contradict each other.
 void check_forbids(const RuleSet& move, std::vector<RulesFinding>& findings);
 
-/// Finds a move to a goal on which units that are in one are sent unasked. `name`: of the move in the file;
-/// empty: it is that of the file.
-void check_goal(const RuleSet& file, const RuleSet& move, const std::string& name, PartNotes& notes);
-
 /// Finds contacts that are never met or never take effect.
 void check_contacts(const RuleSet& move, const std::string& context, const EventRules& event_rules,
                     const NumberReads& reads, std::vector<RulesFinding>& findings);
