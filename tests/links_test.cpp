@@ -78,8 +78,8 @@ TEST_CASE("every link between README files leads somewhere") {
 }
 
 TEST_CASE("no page holds both sides of a merge") {
-  for (const auto& [page, text] : project_texts({"assets", "maps", "src", "tests", "tools"}, {".md"}))
-    CHECK_MESSAGE(text.find("\n<<<<<<< ") == std::string::npos, page);
+  for (const auto& page : project_texts({"assets", "maps", "src", "tests", "tools"}, {".md"}))
+    CHECK_MESSAGE(page.second.find("\n<<<<<<< ") == std::string::npos, page.first);
 }
 
 TEST_CASE("a link to no file or no heading is found") {

@@ -11,7 +11,7 @@
 
 namespace {
 
-constexpr const char* position = R"(rearguard = "position 1"
+constexpr const char* position_text = R"(rearguard = "position 1"
 map = "map.toml"
 rules = "retreats"
 units = [
@@ -84,7 +84,7 @@ Status run_view(Session& session, const ViewOptions& options) {
 
 /// Runs the verb, unless it needs a window or writes a file.
 Status run(Session& session, const CommandLine& line, const LittleFiles& files) {
-  static const std::string file = files.write("position.toml", position);
+  static const std::string file = files.write("position.toml", position_text);
   const Options& o = line.options();
   const std::string verb = line.verb();
   if (o.is_batch) return fine;

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 namespace rearguard {
 
