@@ -31,7 +31,9 @@ class Players {
   std::optional<GameAction> pick(const GameState& state) {
     const auto player = thinking_.find(state.acting_side());
     if (player == thinking_.end()) return random_.pick(state);
-    return player->second.think(player->second.view_of(state)).action;
+    ThinkLimits limits;
+    limits.explains = false;
+    return player->second.think(player->second.view_of(state), limits).action;
   }
   void refuse(const GameState& state, const GameAction& action) {
     const auto player = thinking_.find(state.acting_side());

@@ -336,13 +336,16 @@ std::size_t Opponent::hasty_pick(const std::vector<Valued>& found) {
 Thought Opponent::answer(const GameState& view) {
   const double now = evaluation_.value(view);
   std::vector<Valued> found;
-  for (const GameAction& action : spread(legal_actions(view), numbers_.answers)) {
+  const std::vector<GameAction> answers = legal_actions(view);
+  for (const GameAction& action : spread(answers, numbers_.answers)) {
     if (is_refused(action)) continue;
     if (!found.empty() && is_spent()) break;
     found.push_back(value_after(view, action, numbers_.samples, 0, 0));
     found.back().gain -= now;
   }
-  return finish(view, std::move(found));
+  Thought thought = finish(view, std::move(found));
+  thought.is_forced = answers.size() == 1;
+  return thought;
 }
 
 /// Sets what changes most by the action of a thought, on the mean of some rolls.
@@ -350,6 +353,8 @@ void Opponent::explain(const GameState& view, Thought& thought) {
   constexpr int rolls = 8;
   constexpr double hardly = 0.005;
   const std::uint64_t seed = dice_();
+  if (!limits_->explains) return;
+  const std::vector<WorthTerm> before = evaluation_.terms(view);
   std::map<std::pair<WorthTerm::Kind, std::string>, double> change;
   int rolled = 0;
   for (bool is_certain = false; rolled < rolls && !is_certain; ++rolled) {
@@ -362,7 +367,7 @@ void Opponent::explain(const GameState& view, Thought& thought) {
     settle(applied->state, max_answers);
     for (const WorthTerm& term : evaluation_.terms(applied->state))
       change[{term.kind, term.subject}] += term.amount;
-    for (const WorthTerm& term : evaluation_.terms(view)) change[{term.kind, term.subject}] -= term.amount;
+    for (const WorthTerm& term : before) change[{term.kind, term.subject}] -= term.amount;
   }
   for (const auto& [key, amount] : change) {
     if (std::abs(amount) >= hardly * rolled)
@@ -386,7 +391,6 @@ Thought Opponent::finish(const GameState& view, std::vector<Valued> found) {
   if (found.size() > 1) thought.second = found[picked == 0 ? 1 : 0];
   if (found.size() > max_candidates) found.resize(max_candidates);
   thought.candidates = std::move(found);
-  thought.is_forced = view.choice && legal_actions(view).size() == 1;
   explain(view, thought);
   return thought;
 }

@@ -53,6 +53,7 @@ struct ThinkLimits {
   std::size_t work = 0;  ///< actions tried; 0: as many as its strength usually tries
   /// Asked before each action tried: true ends the search with the best found so far.
   std::function<bool()> stop = {};
+  bool explains = true;  ///< false: nobody reads what changes with its action
 };
 
 /// A player of one side. It looks at views only, and remembers within a phase what it has done.
