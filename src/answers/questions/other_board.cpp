@@ -37,7 +37,7 @@ std::string_view id_in(const Node& unit) {
 
 /// Carries out on a position what is stated of a unit of it, if nothing changes but what a move or a blow can
 /// change; returns whether that is so.
-bool is_changed(Position& position, UnitIndex u, const UnitSetup& stated) {
+bool try_change(Position& position, UnitIndex u, const UnitSetup& stated) {
   Setup alone;
   alone.units = {stated};
   const PositionOrProblems made = Position::make(position.shared_map(), alone);
@@ -96,7 +96,7 @@ std::optional<Position> BoardMaker::with_merged(const std::vector<Node>& units) 
   for (const UnitSetup& unit : *read) {
     if (!seen.insert(unit.id).second) return std::nullopt;
     const auto u = position_.find(unit.id);
-    is_quick = is_quick && u && is_changed(changed, *u, unit);
+    is_quick = is_quick && u && try_change(changed, *u, unit);
   }
   if (is_quick) return changed;
   Setup setup = setup_;

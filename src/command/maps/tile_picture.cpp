@@ -7,6 +7,7 @@
 #include "src/answers/view/map_scene.h"
 #include "src/core/document/files_in_use.h"
 #include "src/core/document/text_file.h"
+#include "src/desk/map/picture_file.h"
 #include "src/desk/paint/art_files.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
@@ -116,12 +117,6 @@ void put(Image& sheet, const Image& tile, int left, int top) {
     std::copy(from, from + static_cast<std::ptrdiff_t>(row),
               sheet.pixels.begin() + static_cast<std::ptrdiff_t>(to));
   }
-}
-
-std::optional<std::string> write_image(const Image& image, const std::string& file) {
-  const auto encoded = encode_png(image);
-  if (const auto* problem = std::get_if<std::string>(&encoded)) return *problem;
-  return write_answer(std::get<std::vector<std::byte>>(encoded), file);
 }
 
 /// Picture files of others, each read once.

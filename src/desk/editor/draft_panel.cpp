@@ -117,9 +117,12 @@ void EditorPanels::Parts::draft_row(const ChartEntry& entry) {
   ImGui::TableNextColumn();
   wrapped_text(name_of(*held, entry));
   ImGui::TableNextColumn();
-  const std::size_t uses = uses_of(controller.map(), entry);
-  ImGui::TextUnformatted(
-      (is_terrain ? plural(uses, "hex", "hexes") : plural(uses, "hexside", "hexsides")).c_str());
+  // Counting goes through the map: only for rows that are seen.
+  if (ImGui::IsRectVisible({1, picture_side * scale})) {
+    const std::size_t uses = uses_of(controller.map(), entry);
+    ImGui::TextUnformatted(
+        (is_terrain ? plural(uses, "hex", "hexes") : plural(uses, "hexside", "hexsides")).c_str());
+  }
   ImGui::TableNextColumn();
   std::optional<std::string> problem;
   draft_choices(entry, problem);

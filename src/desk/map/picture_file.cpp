@@ -16,12 +16,6 @@ namespace {
 /// overlap the next hex slightly, and the rim of the drawn part is clipped.
 constexpr int around_band = 3;
 
-std::optional<std::string> write_image(const Image& image, const std::filesystem::path& file) {
-  const auto encoded = encode_png(image);
-  if (const auto* problem = std::get_if<std::string>(&encoded)) return *problem;
-  return write_answer(std::get<std::vector<std::byte>>(encoded), file);
-}
-
 std::string not_written(const std::filesystem::path& file, const std::exception& error) {
   return "cannot write " + file.string() + ": " + error.what();
 }
@@ -51,6 +45,12 @@ Image paint_bands(const HexMap& map, const MapLayout& layout, const MapStyle& st
 }
 
 }  // namespace
+
+std::optional<std::string> write_image(const Image& image, const std::filesystem::path& file) {
+  const auto encoded = encode_png(image);
+  if (const auto* problem = std::get_if<std::string>(&encoded)) return *problem;
+  return write_answer(std::get<std::vector<std::byte>>(encoded), file);
+}
 
 std::optional<std::string> write_png(const Scene& scene, const std::filesystem::path& file, double scale) {
   if (auto problem = size_problem(scene, scale)) return problem;

@@ -13,8 +13,12 @@ namespace rearguard {
 
 class HexMap;
 class MapLayout;
+struct Image;
 struct MapStyle;
 struct Scene;
+
+/// Writes an image as a PNG file, as `write_answer` does. Returns the reason of a failure, or nullopt.
+std::optional<std::string> write_image(const Image& image, const std::filesystem::path& file);
 
 /// Paints the scene into a PNG file at `scale` image pixels per scene pixel, and replaces the file as
 /// `write_answer` does. Returns the reason of a failure, or nullopt.

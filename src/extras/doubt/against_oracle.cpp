@@ -95,10 +95,6 @@ std::string difference(const Position& position, const Verdict& found, const Ref
   return {};
 }
 
-}  // namespace
-
-namespace {
-
 ReferenceRequest reference_request(const RetreatRequest& request) {
   return {request.unit,
           request.result,

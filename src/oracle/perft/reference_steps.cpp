@@ -37,11 +37,6 @@ bool is_foregone(const Effect& step) {
                      [&](const Branch& row) { return all_are(row.effects); });
 }
 
-template <class Words>
-bool contains(const Words& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 }  // namespace
 
 ReferenceBoard ReferencePlay::board() const {

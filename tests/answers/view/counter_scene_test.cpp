@@ -2,19 +2,11 @@
 
 #include "src/answers/view/map_scene.h"
 #include "tests/answers/view/sample.h"
+#include "tests/support/random_board.h"
 
 namespace rearguard {
 
 namespace {
-
-UnitSetup unit(const std::string& id, const std::string& side, const std::string& hex) {
-  UnitSetup made;
-  made.id = id;
-  made.side = side;
-  made.hex = hex;
-  made.movement_class = "foot";
-  return made;
-}
 
 Position made(std::vector<UnitSetup> units) {
   Setup setup;
@@ -35,7 +27,7 @@ Scene drawn(const Position& position, const CounterStyle& style = {}) {
 TEST_CASE("sides differ by colour and by a second mark") {
   std::vector<UnitSetup> units;
   for (const char* side : {"Union", "confederate", "reds", "martians", "tribes", "robots"})
-    units.push_back(unit(side, side, "2930"));
+    units.push_back(unit_at(side, side, "2930"));
   const Position position = made(units);
   for (SideIndex a = 0; a < 6; ++a) {
     for (SideIndex b = a + 1; b < 6; ++b) {
@@ -47,7 +39,7 @@ TEST_CASE("sides differ by colour and by a second mark") {
 }
 
 TEST_CASE("a counter shows symbol, size, strength, movement, state and facing") {
-  UnitSetup full = unit("b1", "union", "2930");
+  UnitSetup full = unit_at("b1", "union", "2930");
   full.kind = "Light Cavalry";
   full.size = "regiment";
   full.strength = 4;
@@ -76,7 +68,7 @@ TEST_CASE("states that share their first letter have different marks") {
   std::set<std::string> marks;
   const Strings states{"shaken", "silenced", "routed", "retreated", "eager", "\u00e9puis\u00e9"};
   for (const std::string& state : states) {
-    UnitSetup one = unit("b1", "union", "2930");
+    UnitSetup one = unit_at("b1", "union", "2930");
     one.state = state;
     marks.insert(counter_face(made({one}), 0, {}).state);
   }
@@ -86,7 +78,7 @@ TEST_CASE("states that share their first letter have different marks") {
 
 TEST_CASE("the front hexsides of a counter are marked, none of one without a facing") {
   const auto bars = [&](const std::string& facing) {
-    UnitSetup one = unit("b1", "union", "2930");
+    UnitSetup one = unit_at("b1", "union", "2930");
     one.facing = facing;
     const Position position = made({one});
     const MapLayout layout = map_layout(position.map(), {});
@@ -109,19 +101,19 @@ TEST_CASE("the front hexsides of a counter are marked, none of one without a fac
 }
 
 TEST_CASE("a unit without strength or movement shows its name large") {
-  CHECK(sample::text(drawn(made({unit("b1", "union", "2930")})), Role::symbol, "b1"));
+  CHECK(sample::text(drawn(made({unit_at("b1", "union", "2930")})), Role::symbol, "b1"));
 }
 
 TEST_CASE("a stack shows its number of units, a single counter does not") {
-  CHECK(sample::count(drawn(made({unit("a", "union", "2930")})), Role::stack) == 0);
+  CHECK(sample::count(drawn(made({unit_at("a", "union", "2930")})), Role::stack) == 0);
   const Scene scene =
-      drawn(made({unit("a", "union", "2930"), unit("b", "union", "2930"), unit("c", "union", "2930"),
-                  unit("d", "union", "2930"), unit("e", "union", "2931")}));
+      drawn(made({unit_at("a", "union", "2930"), unit_at("b", "union", "2930"), unit_at("c", "union", "2930"),
+                  unit_at("d", "union", "2930"), unit_at("e", "union", "2931")}));
   CHECK(sample::text(scene, Role::stack, "4"));
 }
 
 TEST_CASE("the top of a stack is drawn last") {
-  const Scene scene = drawn(made({unit("top", "union", "2930"), unit("low", "union", "2930")}));
+  const Scene scene = drawn(made({unit_at("top", "union", "2930"), unit_at("low", "union", "2930")}));
   std::string last;
   for (const Item* item : sample::items(scene, Role::counter)) {
     if (!item->note.empty()) last = item->note;
@@ -130,7 +122,7 @@ TEST_CASE("the top of a stack is drawn last") {
 }
 
 TEST_CASE("a unit that has acted carries a tick, which is a shape and no mere colour") {
-  const Position position = made({unit("b1", "union", "2930"), unit("b2", "union", "2929")});
+  const Position position = made({unit_at("b1", "union", "2930"), unit_at("b2", "union", "2929")});
   const auto ticks = [&](const CounterStyle& style) {
     const Scene scene = drawn(position, style);
     return std::ranges::count_if(scene.items, [](const Item& item) {
@@ -147,11 +139,11 @@ TEST_CASE("a unit that has acted carries a tick, which is a shape and no mere co
 
 TEST_CASE("markers and numbers become at most three chips, what stops or drives a unit first") {
   using Sign = CounterChip::Sign;
-  UnitSetup guns = unit("g", "union", "2930");
+  UnitSetup guns = unit_at("g", "union", "2930");
   guns.markers = {"abandoned", "unlimbered"};
-  UnitSetup general = unit("h", "union", "2929");
+  UnitSetup general = unit_at("h", "union", "2929");
   general.counts = {{"pips", 3}, {"armour", 5}};
-  UnitSetup busy = unit("i", "union", "2928");
+  UnitSetup busy = unit_at("i", "union", "2928");
   busy.markers = {"charging", "ordered", "rally-attempted"};
   busy.counts = {{"hits", 1}};
   const Position position = made({guns, general, busy});
@@ -164,17 +156,17 @@ TEST_CASE("markers and numbers become at most three chips, what stops or drives 
 }
 
 TEST_CASE("a stack shows the points of command of a general beneath its top") {
-  UnitSetup general = unit("h", "union", "2930");
+  UnitSetup general = unit_at("h", "union", "2930");
   general.counts = {{"pips", 3}};
-  CHECK(sample::text(drawn(made({unit("b1", "union", "2930"), general})), Role::state, "3"));
+  CHECK(sample::text(drawn(made({unit_at("b1", "union", "2930"), general})), Role::state, "3"));
   general.counts = {{"pips", 0}};
-  CHECK_FALSE(sample::text(drawn(made({unit("b1", "union", "2930"), general})), Role::state, "3"));
+  CHECK_FALSE(sample::text(drawn(made({unit_at("b1", "union", "2930"), general})), Role::state, "3"));
 }
 
 TEST_CASE("a hidden unit is shown to its own side and a referee, not to its enemies") {
-  UnitSetup hidden = unit("amb", "union", "2930");
+  UnitSetup hidden = unit_at("amb", "union", "2930");
   hidden.hidden = true;
-  const Position position = made({hidden, unit("scout", "rebel", "2932")});
+  const Position position = made({hidden, unit_at("scout", "rebel", "2932")});
   CounterStyle style;
   const auto shows = [&](const CounterStyle& chosen) {
     return sample::text(drawn(position, chosen), Role::symbol, "amb");
@@ -197,7 +189,7 @@ TEST_CASE("pictures take the place of the symbol, the lowest fills the counter")
   auto art = std::make_shared<ArtLibrary>();
   art->add({picture_name("inf.png"), Art::Format::png, "inf", 40, 20});
   art->add({picture_name("flag.png"), Art::Format::png, "flag", 10, 10});
-  UnitSetup pictured = unit("b1", "union", "2930");
+  UnitSetup pictured = unit_at("b1", "union", "2930");
   pictured.pictures = {"inf.png", "flag.png"};
   pictured.state = "routed";
   CounterStyle style;
@@ -235,7 +227,7 @@ TEST_CASE("of two long names that begin alike the ends are shown") {
   const auto named = [](const std::string& first, const std::string& second) {
     std::vector<std::string> written;
     for (const Item& item :
-         drawn(made({unit(first, "union", "2930"), unit(second, "union", "3030")})).items) {
+         drawn(made({unit_at(first, "union", "2930"), unit_at(second, "union", "3030")})).items) {
       const auto* text = std::get_if<Text>(&item.shape);
       if (text != nullptr && item.role == Role::symbol) written.push_back(text->text);
     }

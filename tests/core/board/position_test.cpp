@@ -9,18 +9,9 @@
 
 namespace {
 
-UnitSetup on_foot(const std::string& id, const std::string& side, const std::string& hex) {
-  UnitSetup unit;
-  unit.id = id;
-  unit.side = side;
-  unit.hex = hex;
-  unit.movement_class = "foot";
-  return unit;
-}
-
 Position with_one(HexMap map, const std::string& hex, int retreat_fire_range = 0) {
   Setup setup;
-  setup.units = {on_foot("b1", "union", hex)};
+  setup.units = {unit_at("b1", "union", hex)};
   setup.units[0].retreat_fire_range = retreat_fire_range;
   return got<Position>(Position::make(std::make_shared<const HexMap>(std::move(map)), setup));
 }
@@ -69,7 +60,7 @@ TEST_CASE("retreat fire needs a line of sight") {
 
 TEST_CASE("a unit that is relocated is found in its new hex, in the order of the document") {
   Setup setup;
-  setup.units = {on_foot("a", "union", "0404"), on_foot("b", "union", "0303"), on_foot("c", "union", "0404")};
+  setup.units = {unit_at("a", "union", "0404"), unit_at("b", "union", "0303"), unit_at("c", "union", "0404")};
   const auto map = std::make_shared<const HexMap>(open_map(grid_of(Orientation::flat, Parity::even, 5, 5)));
   const auto made = [&] { return std::get<Position>(Position::make(map, setup)); };
   Position p = made();
@@ -94,8 +85,8 @@ TEST_CASE("a unit that is relocated is found in its new hex, in the order of the
 
 TEST_CASE("the distance to the enemies is that to the nearest of them") {
   Setup setup;
-  setup.units = {on_foot("a", "union", "0303"), on_foot("b", "confederate", "0306"),
-                 on_foot("c", "confederate", "0501")};
+  setup.units = {unit_at("a", "union", "0303"), unit_at("b", "confederate", "0306"),
+                 unit_at("c", "confederate", "0501")};
   const auto map = std::make_shared<const HexMap>(open_map(grid_of(Orientation::flat, Parity::even, 8, 8)));
   const Position p = std::get<Position>(Position::make(map, setup));
   const SideIndex ours = p.unit(0).side;
