@@ -1,7 +1,7 @@
 // The conformance suite, tests/conformance: what MEANING.md says of each word, tried on a board.
 
+#include <algorithm>
 #include <filesystem>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -93,15 +93,16 @@ class SuiteReader {
   }
 
   void add_case(const std::string& place, const std::string& line) {
-    static const std::regex shape(R"((\w+): +(\w+) ?(.*))");
-    std::smatch match;
-    REQUIRE_MESSAGE(std::regex_match(line, match, shape), place);
+    const auto colon = line.find(':');
+    const auto kind = line.find_first_not_of(' ', colon + 1);
+    REQUIRE_MESSAGE((colon != std::string::npos && kind != std::string::npos), place);
+    const auto end = std::min(line.find(' ', kind), line.size());
     MeaningCase one;
     one.place = place;
     one.row = row_;
-    one.column = match[1];
-    one.kind = match[2];
-    one.text = match[3];
+    one.column = line.substr(0, colon);
+    one.kind = line.substr(kind, end - kind);
+    one.text = line.substr(std::min(end + 1, line.size()));
     if (const auto at = one.text.find(" with "); at != std::string::npos) {
       one.with = parsed(one.text.substr(at + 6));
       one.text.resize(at);

@@ -1,8 +1,7 @@
 // `rearguard rules find`: from a printed sentence to its lines.
 
-#include <nlohmann/json.hpp>
-
 #include "tests/support/command.h"
+#include "tests/support/json.h"
 
 TEST_CASE("a printed sentence leads to its lines, with their place") {
   const std::string out =
@@ -26,8 +25,7 @@ TEST_CASE("a property is found by what it is true of") {
 }
 
 TEST_CASE("the hits as JSON have the place, the sentence and the lines") {
-  const auto json =
-      nlohmann::json::parse(printed({"rules", "find", "bonded hexside", "--json", "--hits", "3"}));
+  const auto json = parsed(printed({"rules", "find", "bonded hexside", "--json", "--hits", "3"}));
   CHECK(json["sentence"] == "bonded hexside");
   REQUIRE(json["hits"].size() == 3);
   for (const auto& hit : json["hits"]) {

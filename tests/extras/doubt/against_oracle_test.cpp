@@ -7,13 +7,12 @@
 #include <iterator>
 #include <sstream>
 
-#include <nlohmann/json.hpp>
-
 #include "src/core/document/key_table.h"
 #include "src/core/engine/terms/retreat_request.h"
 #include "src/extras/doubt/random_readings.h"
 #include "src/workshop/boards/board_search.h"
 #include "src/workshop/examples/examples.h"
+#include "tests/support/json.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
@@ -21,7 +20,7 @@
 namespace rearguard::testing::against_oracle {
 namespace {
 
-void collect_keys(const nlohmann::json& node, std::set<std::string>& keys) {
+void collect_keys(const Json& node, std::set<std::string>& keys) {
   for (const auto& [key, value] : node.items()) {
     if (node.is_object()) keys.insert(key);
     if (value.is_structured()) collect_keys(value, keys);
@@ -152,7 +151,7 @@ TEST_CASE("random rule files use every key by which a file says where a unit may
   std::set<std::string> used;
   for (std::uint64_t seed = 1; seed <= 3'000; ++seed) {
     BoardRandom random(seed);
-    collect_keys(nlohmann::json::parse(random_rules(random).text), used);
+    collect_keys(parsed(random_rules(random).text), used);
   }
   // What follows a retreat, words for readers, and what the reference implementation does not read.
   std::istringstream words(

@@ -1,8 +1,7 @@
 #include "src/extras/playtest/playtest_comparison_report.h"
 
-#include <nlohmann/json.hpp>
-
 #include "tests/extras/playtest/sample_playtest.h"
+#include "tests/support/json.h"
 
 namespace {
 
@@ -37,7 +36,7 @@ TEST_CASE("a difference that chance does not explain is listed with its interval
   CHECK(has(text, "  retreats of blue in 0404: 2.00 to 3.00, +1.00 (95 % interval +1.00 to +1.00)\n"));
   CHECK(has(text, "  within chance: 2\n"));
   CHECK(has(text, "not the same scenario under the same rules"));
-  const auto document_json = nlohmann::json::parse(comparison_json(document("a.json"), second));
+  const auto document_json = parsed(comparison_json(document("a.json"), second));
   CHECK(document_json["compared"] == 16);
   CHECK(document_json["beyond_chance"] == 1);
   CHECK(document_json["first"]["games"] == 20);

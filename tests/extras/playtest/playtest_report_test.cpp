@@ -1,9 +1,8 @@
 #include "src/extras/playtest/playtest_report.h"
 
-#include <nlohmann/json.hpp>
-
 #include "src/extras/playtest/playtest_comparison.h"
 #include "tests/extras/playtest/sample_playtest.h"
+#include "tests/support/json.h"
 
 TEST_CASE("text of a playtest says who leads, how sure that is, and which rules never had an effect") {
   const std::string text = to_text(sample_playtest());
@@ -17,20 +16,20 @@ TEST_CASE("text of a playtest says who leads, how sure that is, and which rules 
 }
 
 TEST_CASE("JSON of a playtest has every count, and rules without an effect as 0") {
-  const nlohmann::json document = nlohmann::json::parse(to_json(sample_playtest()));
+  const Json document = parsed(to_json(sample_playtest()));
   CHECK(document["rearguard"] == "playtest 1");
-  CHECK(document["seeds"] == nlohmann::json({11, 30}));
+  CHECK(document["seeds"] == Json({11, 30}));
   CHECK(document["sides"][0]["of_a_game"]["lead"]["sum"] == 50);
   CHECK(document["sides"][0]["of_a_game"]["lead"]["squares"] == 15 * 16 + 5 * 4);
   CHECK(document["retreat_ends"][0]["hex"] == "0404");
   CHECK(document["retreat_ends"][0]["sum"] == 40);
   CHECK(document["steps"][0]["from"] == "0203");
   CHECK(document["steps"][0]["sum"] == 10 + 30);
-  CHECK(document["leads"] == nlohmann::json({{{"lead", -2}, {"games", 5}}, {{"lead", 4}, {"games", 15}}}));
+  CHECK(document["leads"] == Json({{{"lead", -2}, {"games", 5}}, {{"lead", 4}, {"games", 15}}}));
   CHECK(document["holders"]["0603"]["blue"] == 20);
   CHECK(document["each"].size() == 20);
   std::map<std::string, int> times;
-  for (const nlohmann::json& rule : document["rules_used"])
+  for (const Json& rule : document["rules_used"])
     times[rule["kind"].get<std::string>() + " " + rule["name"].get<std::string>()] = rule["sum"];
   CHECK(times.at("action move") == 80);
   CHECK(times.at("event fire") == 20);
@@ -46,7 +45,7 @@ TEST_CASE("a closed place is compared with the games in which it is open") {
   const std::string text = to_text(report);
   CHECK(has(text, "With The wood closed\n  blue leads: -50 points of 100 (95 % interval -70 to -19)\n"));
   CHECK(has(text, "  mean lead of blue: +0.00 (95 % interval -1.71 to +1.71): within chance\n"));
-  const nlohmann::json document = nlohmann::json::parse(to_json(report));
-  CHECK(document["worth"][0]["hexes"] == nlohmann::json({"0603"}));
+  const Json document = parsed(to_json(report));
+  CHECK(document["worth"][0]["hexes"] == Json({"0603"}));
   CHECK(document["worth"][0]["differences"][0]["within_chance"] == false);
 }
