@@ -401,7 +401,7 @@ class Retreat {
     }
     if (!ways.empty() || rule.trade) ways.insert(ways.begin(), {rule.option_name(), &rule});
     const ReferenceLength length = length_of_all(&rule, file_);
-    if (!rule.trade || !length.length || length.length->budget)
+    if (!rule.trade || !length.length || length.length->is_by_budget())
       return ways.size() == 1 ? std::vector<Way>{} : ways;
     const int required = length.length->max_hexes;
     const int most = rule.trade->max == 0 ? required : std::min(required, rule.trade->max);

@@ -56,6 +56,8 @@ std::string ReferencePlay::outcome_of(UnitIndex u) const {
 }
 
 bool ReferencePlay::meets(const Condition& condition, const Course& course) {
+  // What others would see of a unit that is gone is not read here.
+  if (!removed_.empty()) is_certain_ = false;
   const ReferenceBoard now = board(course);
   const bool is_met = now.meets(condition, course.unit);
   missing_.insert(now.missing().begin(), now.missing().end());
@@ -65,11 +67,11 @@ bool ReferencePlay::meets(const Condition& condition, const Course& course) {
 std::int64_t ReferencePlay::value(const Expression& formula, const Course& course) {
   const ReferenceBoard now = board(course);
   const auto number = now.value(formula, course.unit);
-  // What a die that nobody has rolled would have named is not known.
-  if (!dice_ && std::any_of(formula.names().begin(), formula.names().end(), [&](const std::string& name) {
-        return for_dice_.contains(name) && !course.numbers.contains(name);
-      }))
-    is_certain_ = false;
+  for (const std::string& name : formula.names()) {
+    if (course.numbers.contains(name)) continue;
+    // Nor is what a die that nobody has rolled would have named.
+    if (!removed_.empty() || (!dice_ && for_dice_.contains(name))) is_certain_ = false;
+  }
   missing_.insert(now.missing().begin(), now.missing().end());
   if (!number) is_certain_ = false;
   return number.value_or(0);
@@ -93,8 +95,6 @@ void ReferencePlay::play(const std::vector<Effect>& steps, Course& course) {
   note_dice(steps);
   for (const Effect& step : steps) {
     if (!is_certain_ || course.has_stopped || removed_.contains(course.unit)) return;
-    // What others would see of a unit that is gone is not read here.
-    if (!removed_.empty()) is_certain_ = false;
     play(step, course);
   }
 }
@@ -175,11 +175,9 @@ void ReferencePlay::change(const Effect& step, std::string_view key, const Cours
 
 std::vector<int> ReferencePlay::take(int dice) {
   std::vector<int> faces;
-  for (int i = 0; i < dice; ++i, ++rolled_) {
-    if (dice_ && rolled_ < dice_->size())
-      faces.push_back((*dice_)[rolled_]);
-    else
-      is_certain_ = false;
+  for (int i = 0; i < dice && is_certain_; ++i, ++rolled_) {
+    is_certain_ = dice_ && rolled_ < dice_->size();
+    if (is_certain_) faces.push_back((*dice_)[rolled_]);
   }
   return faces;
 }
