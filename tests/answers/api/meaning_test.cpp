@@ -1,4 +1,4 @@
-// The conformance suite, tests/conformance: what meaning.txt says of each word, tried on a board.
+// The conformance suite, tests/conformance: what MEANING.md says of each word, tried on a board.
 
 #include <filesystem>
 #include <regex>
@@ -341,7 +341,7 @@ std::vector<MeaningCase> suite() {
   return all;
 }
 
-/// What meaning.txt says of a word (of several that say the same) in one of its cases.
+/// What MEANING.md says of a word (of several that say the same) in one of its cases.
 struct MeaningCell {
   std::string row, column, text;
 };
@@ -369,7 +369,7 @@ std::vector<MeaningCell> cells_of_page() {
   std::vector<MeaningCell> cells;
   CellsOfRow usual;
   std::string first;
-  for (const std::string& line : lines_of(project_text("assets/rules/meaning.txt"))) {
+  for (const std::string& line : lines_of(project_text("assets/rules/MEANING.md"))) {
     if (line.starts_with("## ")) usual.clear();
     if (line == "## Meetings") usual["case"] = "listed";
     const bool of_meetings = usual.contains("case");
@@ -406,7 +406,7 @@ TEST_CASE("each case of the conformance suite comes out as its page says") {
   }
 }
 
-TEST_CASE("what meaning.txt says of each word is tried, and nothing else") {
+TEST_CASE("what MEANING.md says of each word is tried, and nothing else") {
   std::map<std::pair<std::string, std::string>, std::set<std::string>> tried;
   for (const MeaningCase& one : suite()) {
     std::string verdict = one.kind == "asks" ? "asked" : one.kind;
