@@ -144,8 +144,11 @@ std::string explained(std::string_view sort, const Keys& keys) {
 std::string example_of(const Session& session, std::string_view key) {
   const std::string& folder = session.rules.folder();
   std::vector<std::string> files;
-  for (const char* page : {"README", "MORE", "EVENTS", "PLAY", "READINGS", "DOUBT", "COOKBOOK"})
-    files.push_back(fmt::format("{}/{}.md", folder, page));
+  for (const char* page :
+       {"README.md", "MORE.md", "EVENTS.md", "PLAY.md", "READINGS.md", "DOUBT.md", "cookbook/cookbook.toml",
+        "tutorial/small-panic.toml", "tutorial/small-battle.toml", "tutorial/bridge.toml",
+        "tutorial/small-panic-examples.toml"})
+    files.push_back(fmt::format("{}/{}", folder, page));
   files.insert(files.begin() + 1, data_of(session) + "/maps/README.md");
   const std::string wanted = fmt::format("{} = ", key);
   for (const std::string& file : files) {

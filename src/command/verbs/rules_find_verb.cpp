@@ -35,7 +35,7 @@ Phrasebook phrasebook_of(const std::string& folder) {
     if (!atom->is_derived) book.add(passages_of_page(row, fmt::format("{}{}", explain_command, atom->name)));
   }
   const std::size_t without_files = book.size();
-  for (const char* part : {"", "/published"}) {
+  for (const char* part : {"", "/cookbook", "/published"}) {
     std::vector<std::string> files;
     std::error_code ignored;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder + part, ignored)) {

@@ -84,9 +84,9 @@ class PageCutter {
   }
 
  private:
-  void add(Passage::Kind kind, std::size_t line, std::string sentence, std::string toml) {
+  void add(std::size_t line, std::string sentence, std::string toml) {
     Passage& passage = passages_.emplace_back();
-    passage.kind = kind;
+    passage.kind = Passage::Kind::manual;
     passage.file = file_;
     passage.line = static_cast<int>(line) + 1;
     passage.section = section_;
@@ -102,18 +102,6 @@ class PageCutter {
       toml += std::string(lines_[close]) + '\n';
     if (lines_[open] != "```toml") return close;
     const std::string_view entry = paragraph_ < lines_.size() ? lines_[paragraph_] : std::string_view();
-    const std::size_t bold = entry.find(". **");
-    if (bold != std::string_view::npos && bold <= 3) {
-      // "… unless a friend is there" goes on from the sentence before.
-      std::string sentence = plain_sentence(entry.substr(bold + 2));
-      if (sentence.starts_with("…")) {
-        sentence = last_entry_ + ' ' + sentence;
-      } else {
-        last_entry_ = sentence;
-      }
-      add(Passage::Kind::cookbook, paragraph_, std::move(sentence), std::move(toml));
-      return close;
-    }
     std::vector<Passage> parts = passages_of_rules(toml, file_);
     for (Passage& part : parts) {
       part.kind = Passage::Kind::manual;
@@ -121,8 +109,7 @@ class PageCutter {
       part.section = section_;
       passages_.push_back(std::move(part));
     }
-    if (parts.empty() && !entry.empty())
-      add(Passage::Kind::manual, open, plain_sentence(entry), std::move(toml));
+    if (parts.empty() && !entry.empty()) add(open, plain_sentence(entry), std::move(toml));
     return close;
   }
 
@@ -165,12 +152,12 @@ class PageCutter {
     if (toml.empty() || !is_whole(toml)) return;
     std::string sentence = plain_sentence(cells[0]);
     for (std::size_t i = 1; i < cells.size(); ++i) sentence += ": " + plain_sentence(cells[i]);
-    add(Passage::Kind::manual, line, std::move(sentence), std::move(toml));
+    add(line, std::move(sentence), std::move(toml));
   }
 
   Lines lines_;
   const std::string& file_;
-  std::string section_, head_, last_entry_;
+  std::string section_, head_;
   std::size_t paragraph_ = static_cast<std::size_t>(-1);  ///< its last line
   std::vector<Passage> passages_;
 };

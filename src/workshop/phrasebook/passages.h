@@ -19,11 +19,11 @@ struct Passage {
   std::string toml;  ///< whole lines, ready to paste
 };
 
-/// Returns the parts of a rule file that have a `text`, in their order. Parts of moves come as parts of the
-/// file. Of another text the result is unspecified.
+/// Returns the parts of a rule file that have a `text`, in their order: of a cookbook (`…cookbook.toml`)
+/// as its entries. Parts of moves come as parts of the file. Of another text the result is unspecified.
 std::vector<Passage> passages_of_rules(std::string_view text, const std::string& file);
 
-/// Returns the entries, the examples and the rows of tables of a page of the manual.
+/// Returns the examples and the rows of tables of a page of the manual.
 std::vector<Passage> passages_of_page(std::string_view text, const std::string& file);
 
 /// Returns the lines of a text, without their ends.

@@ -146,6 +146,7 @@ class RuleCutter {
     if (lines > max_lines || toml.find("by_reading") != std::string::npos)
       toml = fmt::format("# {} lines: see {}:{}\n", lines, file_, line);
     Passage passage;
+    passage.kind = file_.ends_with("cookbook.toml") ? Passage::Kind::cookbook : Passage::Kind::rule;
     passage.file = file_;
     passage.line = line;
     passage.sentence = string_at(text_, text->value);

@@ -97,7 +97,7 @@ std::string new_rules(const std::vector<std::string>& answers) {
   const auto text_of = [&](std::size_t q) { return answers[q].empty() ? questions[q].usual : answers[q]; };
   std::string out = fmt::format(
       "# The retreats of {0}, from ten questions. `cite` is the rule number: put in those of your rulebook.\n"
-      "# assets/rules/TUTORIAL.md of Rearguard explains every line, COOKBOOK.md has more.\n\n"
+      "# assets/rules/TUTORIAL.md of Rearguard explains every line, cookbook/cookbook.toml has more.\n\n"
       "rearguard = \"rules 2\"\nname = {1}\n"
       "# Nobody leaves the map, enters an enemy's hex, or enters a hex twice.\n"
       "extends = \"basic-retreat\"\n"

@@ -6,7 +6,7 @@
 TEST_CASE("a printed sentence leads to its lines, with their place") {
   const std::string out =
       printed({"rules", "find", "may not withdraw through an EZOC unless a friend is there", "--hits", "2"});
-  CHECK(has(out, "/assets/rules/COOKBOOK.md:"));
+  CHECK(has(out, "/assets/rules/cookbook/cookbook.toml:"));
   CHECK(has(out, "\n    forbid = { all = [\"enemy-zoc\", { not = \"friend\" }] }\n"));
   CHECK(has(out, "  the same in "));
 }

@@ -142,23 +142,7 @@ TEST_CASE("a lesson says who learns, and what the others are told; a wrong word 
 }
 
 TEST_CASE("the game and the scenario of the reference are valid and fit together") {
-  const auto page = read_text_file(REARGUARD_SOURCE_DIR "/assets/rules/PLAY.md");
-  REQUIRE(page);
-  const auto example = [&](const std::string& beginning) {
-    const std::size_t begin = page->find(beginning);
-    REQUIRE(begin != std::string::npos);
-    return page->substr(begin, page->find("```", begin) - begin);
-  };
-  const rearguard::testing::Scratch folder;
-  folder.write("small-battle.toml", example("rearguard = \"rules 2\""));
-  folder.write("map.toml", R"(
-rearguard = "map 1"
-name = "Small"
-hexes = ["....", "....", "...."]
-grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 3 }
-terrain.clear = { symbol = ".", cost = { foot = 1 } }
-)");
-  const auto read = got(
-      read_scenario_file(folder.write("scenario.toml", example("rearguard = \"scenario 1\"")), library()));
+  const auto read =
+      got(read_scenario_file(REARGUARD_SOURCE_DIR "/assets/rules/tutorial/bridge.toml", library()));
   CHECK((read)->play().phases.size() == 2);
 }

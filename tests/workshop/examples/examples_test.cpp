@@ -56,6 +56,7 @@ TEST_CASE("every shipped example meets its expectation") {
     CHECK_FALSE(loaded.example_file.examples.empty());
     CHECK_MESSAGE(deviations_of(loaded, "/examples").empty(), name, deviations_of(loaded, "/examples"));
   }
+  CHECK(deviations_of(open("small-panic-examples", "/tutorial"), "/tutorial").empty());
 }
 
 TEST_CASE("disputes of the kinds that players post are settled as their rules say") {

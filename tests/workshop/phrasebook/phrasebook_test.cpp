@@ -12,7 +12,7 @@ namespace {
 
 std::vector<Passage> shipped_passages() {
   std::vector<Passage> all;
-  for (const char* folder : {"/assets/rules", "/assets/rules/published"}) {
+  for (const char* folder : {"/assets/rules", "/assets/rules/cookbook", "/assets/rules/published"}) {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(REARGUARD_SOURCE_DIR + std::string(folder)))
       files.push_back(entry.path());
