@@ -6,6 +6,7 @@
 
 #include "src/answers/view/keyword_match.h"
 #include "src/answers/view/scene.h"
+#include "src/core/board/counter_pictures.h"
 #include "src/core/rules/facts/unit_condition.h"
 
 namespace rearguard {
@@ -362,11 +363,12 @@ CounterFace counter_face(const Position& position, UnitIndex index, const Counte
   const Unit& unit = position.unit(index);
   CounterFace face;
   face.has_acted = std::find(style.acted.begin(), style.acted.end(), index) != style.acted.end();
-  for (const std::string& file : unit.pictures) {
+  const CounterPictures drawn = drawn_pictures(unit);
+  for (const std::string_view file : drawn.files) {
     if (auto art = style.art ? style.art->find(picture_name(file)) : nullptr)
       face.pictures.push_back(std::move(art));
   }
-  if (face.pictures.size() < unit.pictures.size()) face.pictures.clear();
+  if (face.pictures.size() < drawn.files.size()) face.pictures.clear();
   face.side = side_style(position, unit.side);
   // Without a kind, the movement class at least distinguishes foot from horse.
   const std::string& movement_class = position.map().chart().classes[unit.movement_class];
@@ -377,7 +379,7 @@ CounterFace counter_face(const Position& position, UnitIndex index, const Counte
   const std::string movement = to_text(unit.movement, position.map().chart().denominator);
   if (unit.strength > 0) face.values = std::to_string(unit.strength);
   if (unit.movement.parts > 0) face.values += (face.values.empty() ? "" : "-") + movement;
-  face.state = state_mark(unit.state);
+  if (face.pictures.empty() || !drawn.say_state) face.state = state_mark(unit.state);
   face.facing = unit.facing;
   face.chips = chips_of(unit);
   std::string besides;
@@ -388,7 +390,7 @@ CounterFace counter_face(const Position& position, UnitIndex index, const Counte
   }
   face.note = (unit.name.empty() ? unit.id : unit.name) + " (" + position.sides()[unit.side] +
               (unit.kind.empty() ? "" : ", " + unit.kind) + (unit.size.empty() ? "" : ", " + unit.size) +
-              (face.state.empty() ? "" : ", " + unit.state) + besides + ")";
+              (state_mark(unit.state).empty() ? "" : ", " + unit.state) + besides + ")";
   return face;
 }
 

@@ -5,6 +5,7 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/one_line.h"
 #include "src/answers/view/art.h"
+#include "src/core/board/counter_pictures.h"
 #include "src/core/board/unit.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/files_in_use.h"
@@ -19,7 +20,9 @@ MapArt map_art(const std::string& art_folder, const HexMap& map, const std::stri
   std::set<std::string> wanted;
   for (const Terrain& terrain : map.chart().terrains) wanted.insert(terrain.picture);
   for (const Feature& feature : map.chart().features) wanted.insert(feature.picture);
-  for (const Unit& unit : units) wanted.insert(unit.pictures.begin(), unit.pictures.end());
+  for (const Unit& unit : units) {
+    for (const std::string& entry : unit.pictures) wanted.emplace(picture_file(entry));
+  }
   wanted.erase(std::string());
   long long pixels_left = max_art_px;
   for (const std::string& file : wanted) {

@@ -106,11 +106,14 @@ Counter unit_counter(const PrintedUnits& roster, UnitIndex index, const std::str
   if (const auto turned = turned_over(roster.units().unit(index), turned_state)) {
     Position other = roster.units();
     other.amend(index, turned->unit);
-    CounterFace back = printed_face(other, index, nullptr);
+    CounterFace back = printed_face(other, index, art);
+    const bool has_own_picture = back.pictures != front.pictures;
+    if (!has_own_picture) back.pictures.clear();
     back.state.clear();
     back.size.clear();
     counter.back = [=](Scene& scene, Point middle, double size) {
       add_counter(scene, back, middle, size);
+      if (has_own_picture) return;
       add_box(scene, {middle.x, middle.y - 0.425 * size}, size, 0.15 * size, marker_paper);
       add_words(scene, middle, size, {0, -0.38}, turned->words, 0.14, marker_ink);
     };

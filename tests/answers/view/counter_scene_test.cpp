@@ -1,6 +1,7 @@
 #include "src/answers/view/counter_scene.h"
 
 #include "src/answers/view/map_scene.h"
+#include "src/core/board/counter_pictures.h"
 #include "tests/answers/view/sample.h"
 #include "tests/support/random_board.h"
 
@@ -221,6 +222,46 @@ TEST_CASE("pictures take the place of the symbol, the lowest fills the counter")
   pictured.pictures = {"inf.png", "gone.png"};
   CHECK(sprites(style).empty());
   CHECK(texts(style).size() == 2);
+}
+
+TEST_CASE("a unit shows the pictures of what it is now, and the first ones where it has none") {
+  UnitSetup unit = unit_at("b1", "union", "2930");
+  unit.pictures = {"front.png", "routed: back.png", "routed: flag.png", "routed, hits 2: rest.png",
+                   "strength 1: worn.png"};
+  const auto drawn = [&] {
+    std::string files;
+    const Position position = made({unit});
+    for (const std::string_view file : drawn_pictures(position.unit(0)).files)
+      files += std::string(file) + " ";
+    return files;
+  };
+  CHECK(drawn() == "front.png ");
+  unit.state = "shaken";
+  CHECK(drawn() == "front.png ");
+  unit.state = "routed";
+  CHECK(drawn() == "back.png flag.png ");
+  unit.counts["hits"] = 2;
+  CHECK(drawn() == "rest.png ");
+  unit.state = "good";
+  unit.strength = 1;
+  CHECK(drawn() == "worn.png ");
+  CHECK(picture_file("routed, hits 2: rest.png") == "rest.png");
+}
+
+TEST_CASE("a face that shows a state needs no letters for it") {
+  auto art = std::make_shared<ArtLibrary>();
+  for (const char* file : {"front.png", "back.png"})
+    art->add({picture_name(file), Art::Format::png, "bytes", 40, 40});
+  UnitSetup unit = unit_at("b1", "union", "2930");
+  unit.state = "routed";
+  unit.pictures = {"front.png", "routed: back.png"};
+  CounterStyle style;
+  CHECK(counter_face(made({unit}), 0, style).state == "Ro");
+  style.art = art;
+  const CounterFace face = counter_face(made({unit}), 0, style);
+  CHECK(face.state.empty());
+  CHECK(has(face.note, "routed"));
+  CHECK(only(face.pictures)->name == picture_name("back.png"));
 }
 
 TEST_CASE("of two long names that begin alike the ends are shown") {

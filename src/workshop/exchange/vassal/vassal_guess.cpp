@@ -1,6 +1,10 @@
 #include "src/workshop/exchange/vassal/vassal_guess.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,6 +22,11 @@ constexpr std::size_t max_question_bytes = 1000;
 constexpr std::size_t max_folder_depth = 12;
 constexpr std::size_t max_shown_sides = 6;
 
+constexpr std::array<std::string_view, 16> state_words = {
+    "broken",    "demoralized", "demoralised", "disordered", "disorganized", "disrupted",
+    "exhausted", "fatigued",    "panicked",    "pinned",     "rout",         "routed",
+    "shaken",    "spent",       "suppressed",  "unformed"};
+
 /// Tests whether the name of a folder that a piece is in has a word in it.
 bool is_in_folder(const PaletteItem& item, const char* word) {
   return std::any_of(item.parts.begin(), item.parts.end() - 1, [&](const std::string& part) {
@@ -31,6 +40,15 @@ bool is_marker_path(const PaletteItem& item) {
 
 bool is_terrain_path(const PaletteItem& item) {
   return is_in_folder(item, "terrain") && !is_marker_path(item);
+}
+
+/// Returns the word in a text that names a state of units; empty if none does.
+std::string state_word(const std::string& text) {
+  const std::string words = "-" + lower_id(text) + "-";
+  for (const std::string_view state : state_words) {
+    if (words.find(fmt::format("-{}-", state)) != std::string::npos) return std::string(state);
+  }
+  return {};
 }
 
 class Guesser {
@@ -51,7 +69,8 @@ class Guesser {
     add_sides();
     add_others();
     add_terrain();
-    add_steps();
+    add_layers();
+    if (!question_.empty()) text_ += fmt::format("\n# Question: {}\n", question_);
     RosterGuess guess{std::move(text_), std::move(more_), {}};
     for (const GuessedSide& side : sides_.sides) {
       guess.remarks.push_back(fmt::format("side {}: {} ({}){}", side.name,
@@ -63,6 +82,7 @@ class Guesser {
                                           plural(std::uint64_t{sides_.sideless.size()}, "piece", "pieces"),
                                           sides_.sideless.front()->path));
     for (const std::string& question : sides_.questions) guess.remarks.push_back("question: " + question);
+    if (!question_.empty()) guess.remarks.push_back("question: " + question_);
     return guess;
   }
 
@@ -167,31 +187,55 @@ class Guesser {
     }
   }
 
-  void add_steps() {
+  /// What levels of layers mean: states by their names; lost steps are for the user to say.
+  void add_layers() {
     struct Use {
       std::size_t pieces = 0;
       std::size_t pictures = 0;
+      std::map<std::size_t, std::set<std::string>> states;  ///< by level
     };
     std::map<std::string, Use> layers;
     for (const PaletteItem* item : units_) {
       for (const VassalLayer& layer : item->facts.layers) {
-        const std::string name = lower_letters(layer.name);
-        const auto has = [&](const char* word) { return name.find(word) != std::string::npos; };
-        if (!has("step") && !has("flip") && !has("reduced") && layer.pictures.size() != 2) continue;
         Use& use = layers[layer.name];
         ++use.pieces;
         use.pictures = std::max(use.pictures, layer.pictures.size());
+        for (std::size_t i = 0; i < layer.pictures.size(); ++i) {
+          std::string state = i < layer.level_names.size() ? state_word(layer.level_names[i]) : std::string();
+          if (layer.pictures.size() == 1 && state.empty()) state = state_word(layer.name);
+          if (!state.empty()) use.states[i + 1].insert(state);
+        }
       }
     }
+    const Use* asked = nullptr;
     std::size_t count = 0;
     for (const auto& [name, use] : layers) {
-      if (++count > max_step_layers) return;
+      const auto has = [&, small = lower_letters(name)](const char* word) {
+        return small.find(word) != std::string::npos;
+      };
+      const bool asks =
+          use.states.empty() && (has("step") || has("flip") || has("reduced") || use.pictures == 2);
+      if ((!asks && use.states.empty()) || ++count > max_step_layers) continue;
+      more_ +=
+          fmt::format("\n# layer {}: {} of {} pieces, {}.{}\n", one_line(name, max_text_bytes), use.pieces,
+                      units_.size(), plural(std::uint64_t{use.pictures}, "picture", "pictures"),
+                      asks ? " If it means lost steps or a state, remove the marks:" : "");
+      const std::string key = toml_key(one_line(name, max_text_bytes));
+      for (const auto& [level, states] : use.states) {
+        if (states.size() == 1)
+          more_ += fmt::format("[[pieces]]\nwhen = {{ layer.{} = {} }}\nstate = {}\n", key, level,
+                               toml_string(*states.begin()));
+      }
+      if (!asks) continue;
       more_ += fmt::format(
-          "\n# layer {}: {} of {} pieces, {}. If it means lost steps, remove the marks:\n"
-          "# [[pieces]]\n# when = {{ layer.{} = 2 }}\n# counts = {{ hits = 1 }}\n",
-          one_line(name, max_text_bytes), use.pieces, units_.size(),
-          plural(std::uint64_t{use.pictures}, "picture", "pictures"),
-          toml_key(one_line(name, max_text_bytes)));
+          "# [[pieces]]\n# when = {{ layer.{} = {} }}\n# counts = {{ hits = 1 }}\n# state = \"disrupted\"\n",
+          key, std::min<std::size_t>(use.pictures, 2));
+      if (asked != nullptr && asked->pieces >= use.pieces) continue;
+      asked = &use;
+      question_ = fmt::format(
+          "what is a counter that shows its other face (layer {}, {} of {} pieces)? It is in {}, with the "
+          "lines to write",
+          key, use.pieces, units_.size(), "roster-module.toml");
     }
   }
 
@@ -200,6 +244,7 @@ class Guesser {
   bool is_decided_;                        ///< by the user: sides and allies
   SideGuess sides_;
   std::string text_, more_;
+  std::string question_;  ///< about layers; empty: none
 };
 
 }  // namespace

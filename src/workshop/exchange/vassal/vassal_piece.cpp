@@ -11,6 +11,7 @@ namespace rearguard {
 namespace {
 
 constexpr std::int64_t max_layer_level = 100'000;
+constexpr int max_faces = 12;  ///< of one layer
 
 // Words of traits that change neither what a piece is nor where it is.
 constexpr std::array<std::string_view, 33> indifferent = {
@@ -75,7 +76,7 @@ class FactsReader {
     const std::string word = word_of(trait.type);
     if (word == "mark" || word == "PROP") return;
     if (word == "piece") return read_base(trait);
-    if (word == "emb2") return read_layer(trait);
+    if (is_layer(trait)) return read_layer(trait);
     if (word == "label") return read_label(trait);
     if (word == "rotate") return read_rotation(trait);
     if (word == "hide") {
@@ -116,6 +117,7 @@ class FactsReader {
     layer.name = field(fields, 19);
     if (layer.name.empty()) layer.name = std::to_string(facts_.layers.size() + 1);
     layer.pictures = split_sequence(field(fields, 16), ',');
+    layer.level_names = split_sequence(field(fields, 17), ',');
     std::int64_t level = vassal_number(split_sequence(trait.state, ';').front()).value_or(0);
     if (field(fields, 22) == "true") {
       const auto value = value_of(field(fields, 23));
@@ -123,20 +125,21 @@ class FactsReader {
     }
     layer.level = level > 0 ? static_cast<int>(std::min(level, max_layer_level)) : 0;
     if (layer.level > 0) {
-      layer.level_name =
-          field(split_sequence(field(fields, 17), ','), static_cast<std::size_t>(layer.level - 1));
+      layer.level_name = field(layer.level_names, static_cast<std::size_t>(layer.level - 1));
       add_level_name(layer.level_name);
       show_level(layer, fields);
     }
     facts_.layers.push_back(std::move(layer));
   }
 
-  /// A picture beside the middle is a badge, which says what a state or a marker says.
+  /// A picture beside the middle, or one made small, is a badge, which says what a state or a marker says.
   void show_level(const VassalLayer& layer, const std::vector<std::string>& fields) {
     const bool is_in_middle = vassal_number(field(fields, 14)).value_or(0) == 0 &&
                               vassal_number(field(fields, 15)).value_or(0) == 0;
     const std::string& picture = field(layer.pictures, static_cast<std::size_t>(layer.level - 1));
-    if (is_in_middle && !picture.empty()) facts_.shown.push_back(picture);
+    const std::string& scale = field(fields, 31);
+    const bool is_small = scale.starts_with("0.") && !scale.starts_with("0.9");
+    if (is_in_middle && !is_small && !picture.empty()) facts_.shown.push_back(picture);
   }
 
   void add_level_name(const std::string& level_name) {
@@ -183,6 +186,16 @@ class FactsReader {
   const std::vector<VassalTrait>& traits_;
   PieceFacts facts_;
 };
+
+/// Returns the trait whose state sets the level of a layer: itself, or the property that it follows.
+std::vector<VassalTrait>::const_iterator setter_of(const std::vector<VassalTrait>& traits,
+                                                   std::size_t trait) {
+  const auto fields = split_sequence(traits[trait].type, ';');
+  if (field(fields, 22) != "true") return traits.begin() + static_cast<std::ptrdiff_t>(trait);
+  return std::ranges::find_if(traits, [&](const VassalTrait& t) {
+    return word_of(t.type) == "PROP" && field(split_sequence(t.type, ';'), 1) == field(fields, 23);
+  });
+}
 
 }  // namespace
 
@@ -235,6 +248,28 @@ std::optional<VassalPlace> read_place(std::string_view state) {
 
 PieceFacts facts_of(const std::vector<VassalTrait>& traits) {
   return FactsReader(traits).read();
+}
+
+bool is_layer(const VassalTrait& trait) {
+  return word_of(trait.type) == "emb2";
+}
+
+std::vector<int> levels_of(const std::vector<VassalTrait>& traits, std::size_t trait) {
+  if (setter_of(traits, trait) == traits.end()) return {};
+  const auto fields = split_sequence(traits[trait].type, ';');
+  const auto pictures = static_cast<int>(split_sequence(field(fields, 16), ',').size());
+  std::vector<int> levels;
+  for (int level = 1; level <= std::min(pictures, max_faces); ++level) levels.push_back(level);
+  if (field(fields, 22) != "true" && field(fields, 26) != "true") levels.push_back(0);
+  return levels;
+}
+
+std::vector<VassalTrait> at_level(std::vector<VassalTrait> traits, std::size_t trait, int level) {
+  const auto fields = split_sequence(traits[trait].type, ';');
+  const auto setter = static_cast<std::size_t>(setter_of(traits, trait) - traits.begin());
+  const auto first = setter == trait ? 1 : vassal_number(field(fields, 24)).value_or(1);
+  traits[setter].state = std::to_string(level == 0 ? -1 : level - 1 + first);
+  return traits;
 }
 
 }  // namespace rearguard

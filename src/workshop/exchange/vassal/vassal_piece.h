@@ -45,7 +45,7 @@ struct VassalLayer {
   std::string name;        ///< unnamed layers have their number, counted from the base outwards: "1"
   int level = 0;           ///< from 1; 0: off
   std::string level_name;  ///< of the current level, as written: "+ (reduced)"; may be empty
-  std::vector<std::string> pictures;
+  std::vector<std::string> pictures, level_names;
 };
 
 struct PieceFacts {
@@ -67,5 +67,12 @@ struct PieceFacts {
   std::vector<std::string> unknown;     ///< first words of traits that mean nothing here, each once, sorted
 };
 PieceFacts facts_of(const std::vector<VassalTrait>& traits);
+
+bool is_layer(const VassalTrait& trait);
+/// Returns the levels at which a layer can show another picture, 0 for off; none for one that follows a
+/// property which the piece itself does not have.
+std::vector<int> levels_of(const std::vector<VassalTrait>& traits, std::size_t trait);
+/// Returns the traits with a layer at one of these levels.
+std::vector<VassalTrait> at_level(std::vector<VassalTrait> traits, std::size_t trait, int level);
 
 }  // namespace rearguard

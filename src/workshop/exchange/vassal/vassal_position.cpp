@@ -10,6 +10,7 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
+#include "src/workshop/exchange/vassal/vassal_faces.h"
 #include "src/workshop/exchange/vassal/vassal_guess.h"
 #include "src/workshop/exchange/vassal/vassal_roster.h"
 #include "src/workshop/exchange/vassal/vassal_sides.h"
@@ -290,15 +291,6 @@ class PositionMaker {
     return figures.size() > id_tail ? figures.substr(figures.size() - id_tail) : figures;
   }
 
-  std::vector<std::string> pictures_of(const PieceFacts& facts) const {
-    std::vector<std::string> files;
-    for (const std::string& picture : facts.shown) {
-      const auto file = roster_.pictures.find(one_line(picture));
-      if (file != roster_.pictures.end()) files.push_back(file->second);
-    }
-    return files;
-  }
-
   UnitSetup unit_of(const Placed& placed) const {
     const RosterReading& reading = placed.reading;
     UnitSetup unit;
@@ -334,7 +326,7 @@ class PositionMaker {
       unit.hidden = true;
     unit.markers = reading.markers;
     unit.counts = reading.counts;
-    if (!placed.is_masked) unit.pictures = pictures_of(placed.piece->facts);
+    if (!placed.is_masked) unit.pictures = pictures_of_piece(*placed.piece, roster_, applier_);
     return unit;
   }
 

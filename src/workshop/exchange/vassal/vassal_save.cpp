@@ -41,7 +41,8 @@ class SaveReader {
     for (VassalTable::Standing& standing : table_.pieces()) {
       PieceFacts facts = facts_of(standing.traits);
       facts.is_masked = facts.is_masked || standing.is_face_down;
-      save_.pieces.push_back({std::move(standing.id), std::move(facts), std::move(standing.place)});
+      save_.pieces.push_back(
+          {std::move(standing.id), std::move(facts), std::move(standing.place), std::move(standing.traits)});
     }
     if (save_.pieces.size() > max_vassal_pieces)
       return Diagnostic{

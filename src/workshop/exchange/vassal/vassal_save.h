@@ -15,6 +15,7 @@ struct VassalPiece {
   std::string id;
   PieceFacts facts;
   VassalPlace place;  ///< no map: out of play
+  std::vector<VassalTrait> traits = {};
 };
 
 /// A board in use on a map.

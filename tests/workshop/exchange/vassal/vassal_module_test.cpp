@@ -266,6 +266,34 @@ TEST_CASE_FIXTURE(SmallModule, "the first roster reads sides from a mark that pl
   CHECK(roster.slots[0].path == "Pieces/Army/Inf 3-3");
 }
 
+TEST_CASE_FIXTURE(SmallModule, "layers named after a state give it, and other faces are asked about") {
+  const auto layer = [](const std::string& name, const Strings& pictures, const Strings& names) {
+    Strings fields(25);
+    fields[0] = "emb2";
+    fields[16] = join_sequence(pictures, ',');
+    fields[17] = join_sequence(names, ',');
+    fields[19] = name;
+    return std::pair(join_sequence(fields, ';'), std::string("-1"));
+  };
+  m.palette =
+      slot_element("1", "A",
+                   {layer("Pinned down", {"p.png"}, {""}), layer("Back", {"f.png", "b.png"}, {"", ""})}) +
+      slot_element("2", "B",
+                   {layer("Order", {"f.png", "d.png", "r.png"}, {"", "+ (Disrupted)", "Routed +"})});
+  const Converted c = converted(m);
+  std::string states;
+  for (const RosterEntry& entry : c.roster().entries) {
+    const auto state = entry.texts.find("state");
+    if (state == entry.texts.end()) continue;
+    const RosterCondition& when = only(entry.conditions);
+    states += when.key + " " + std::to_string(when.level.value_or(-1)) + " " + state->second + "\n";
+  }
+  CHECK(states == "Order 2 disrupted\nOrder 3 routed\nPinned down 1 pinned\n");
+  CHECK(has(c.file("roster-module.toml"), "# when = { layer.Back = 2 }\n# counts = { hits = 1 }\n"));
+  CHECK(has(c.folder.remarks.back(),
+            "question: what is a counter that shows its other face (layer Back, 1 of 2 pieces)?"));
+}
+
 TEST_CASE_FIXTURE(SmallModule, "sides are guessed from prototypes, folders and names in turn") {
   const auto guess = [&] {
     const std::string text = converted(m).file("roster.toml");

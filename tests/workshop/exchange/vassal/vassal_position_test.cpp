@@ -2,6 +2,8 @@
 
 #include "src/workshop/exchange/vassal/vassal_position.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "src/core/io/maps/map_reader.h"
@@ -511,7 +513,40 @@ TEST_CASE_FIXTURE(Game, "a unit has the pictures that VASSAL shows of it, and a 
   CHECK(pictures({{order, "1"}}) == Strings{"counters/inf.png"});
   CHECK(pictures({{badge, "1"}}) == Strings{"counters/inf.png", "counters/badge.png"});
   CHECK(pictures({{replaced(badge, ";;badge.png", ";12;badge.png"), "1"}}) == Strings{"counters/inf.png"});
+  // The 32nd field makes them smaller.
+  CHECK(pictures({{badge + ";;;;;;;0.35", "1"}}) == Strings{"counters/inf.png"});
+  CHECK(pictures({{badge + ";;;;;;;1.0", "1"}}) == Strings{"counters/inf.png", "counters/badge.png"});
   CHECK(pictures({{order, "2"}, {"obs;x", "side:Red;"}}).empty());
+}
+
+TEST_CASE_FIXTURE(Game, "a unit has the other faces of its piece for what the roster reads from its layers") {
+  slots =
+      "[pictures]\n\"Inf.png\" = \"inf.png\"\n\"back.png\" = \"back.png\"\n\"shaken.png\" = \"shaken.png\"\n";
+  const std::string flip = layer_trait("Flip", {"", "back.png"});
+  const auto pictures = [&](ZipEntries traits) {
+    return unit({piece("1", "Inf", 0, 0, "Red", std::move(traits))}).pictures;
+  };
+  // Nobody has said what a flipped counter is.
+  CHECK(pictures({{flip, "1"}}) == Strings{"inf.png"});
+  roster += "[[pieces]]\nwhen = { layer.Flip = 2 }\nstate = \"routed\"\n";
+  // The first picture has no condition: it is shown in all other states.
+  const Strings both{"inf.png", "routed: inf.png", "routed: back.png"};
+  CHECK(pictures({{flip, "1"}}) == both);
+  // A save in which it is flipped already.
+  CHECK(pictures({{flip, "2"}}) == both);
+  // The level may be that of a property.
+  std::string followed = replaced(flip, "Flip;;;false;;", "Flip;;;true;Side2;0");
+  CHECK(pictures({{followed, ""}, {"PROP;Side2;0", "1"}}) == both);
+  // A layer that is off, and a count; two layers give each pair.
+  roster += "[[pieces]]\nwhen = { layer.Shaken = 1 }\ncounts = { hits = 2 }\n";
+  const std::string shaken = layer_trait("Shaken", {"shaken.png"});
+  CHECK(pictures({{shaken, "-1"}}) == Strings{"inf.png", "hits 2: inf.png", "hits 2: shaken.png"});
+  const Strings four = pictures({{shaken, "1"}, {flip, "2"}});
+  CHECK(four.size() == 1 + 2 + 2 + 3);
+  // A layer that only the state shows needs no picture in each other state.
+  CHECK(pictures({{replaced(shaken, "shaken.png", "none.png"), "1"}, {flip, "2"}}) == both);
+  for (const char* entry : {"hits 2: shaken.png", "routed: back.png", "hits 2, routed: shaken.png"})
+    CHECK(std::ranges::count(four, entry) == 1);
 }
 
 TEST_CASE_FIXTURE(Game, "a piece that is terrain paints its hex in the position of the save alone") {

@@ -1,0 +1,24 @@
+#pragma once
+// Which of a unit's pictures are drawn: a counter that is turned over shows another face.
+
+#include <string_view>
+#include <vector>
+
+#include "src/core/board/unit.h"
+
+namespace rearguard {
+
+/// Returns the file that an entry of `pictures` names: what stands after "disrupted: " or "hits 1: ".
+std::string_view picture_file(std::string_view entry);
+
+struct CounterPictures {
+  std::vector<std::string_view> files;  ///< of the unit, the lowest first
+  bool say_state = false;               ///< they are those of its state
+};
+/// Returns the pictures of what a unit is now. Before the file of an entry may stand when it is drawn: a
+/// state
+/// ("good" if it has none) or a number, "hits 1" or "strength 2", or several of these with commas. The
+/// entries that state most of what holds replace all others.
+CounterPictures drawn_pictures(const Unit& unit);
+
+}  // namespace rearguard
