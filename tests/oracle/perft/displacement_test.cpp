@@ -547,6 +547,23 @@ TEST_CASE("of the plans to make way those with the fewest units are offered") {
   CHECK(street.hex_of(std::get<Resolution>(to_free_hex), "f1") == "0205");
 }
 
+TEST_CASE("a hex to which nobody may make way says who is stuck there, or that fewer units would do") {
+  Street street({"0203", "0204", "0205", "0206", "0304"});
+  street.rules.clauses.pop_back();
+  for (const std::string hex : {"0203", "0204", "0205"}) street.add("f" + hex, hex);
+  const auto to = [&](const std::string& hex) { return std::vector{*street.map->grid().parse(hex)}; };
+  const auto dear = street.resolved({{"f0203", to("0204"), {}}, {"f0204", to("0205"), {}}});
+  const auto* error = std::get_if<RequestError>(&dear);
+  REQUIRE(error != nullptr);
+  CHECK_MESSAGE(error->message.find("more units than necessary would have to make way") != std::string::npos,
+                error->message);
+  street.add("f0206", "0206");
+  street.add("f0304", "0304");
+  // Now each hex of the street has a friend, and the last of them has nowhere to go.
+  CHECK(street.reason("0204").find("f0205 in 0205 cannot make way for f0204") != std::string::npos);
+  CHECK(street.verdict().exhausted_by == "displacement");
+}
+
 TEST_CASE("friends make way before or after the move, as the rules say") {
   for (const bool friends_first : {false, true}) {
     Street street({"0203", "0204", "0205"});
