@@ -51,6 +51,7 @@ void check_found(const std::string& rule_text, const std::string& example_text) 
       compared = compare_with_oracle(rules->rules, position, *request);
     } else {
       const ResolveRequest& order = example.requests.at(0).request;
+      if (order.event.empty()) continue;  // what a retreat comes to is expected only
       BoardQuestion asked;
       asked.unit = order.unit;
       asked.event = order.event;

@@ -74,30 +74,54 @@ std::string reason_against(const Verdict& verdict, const Position& position, con
   return {};
 }
 
+/// A street in column 2 of a map, from row 2 down.
+struct Street {
+  std::shared_ptr<HexMap> map = std::make_shared<HexMap>(*clear_map(4, 9));
+  Setup setup;
+  RuleSet rules = pushing_rules();
+
+  /// Leaves the hexes named and nothing else.
+  explicit Street(const std::set<std::string>& open) {
+    const Grid& grid = map->grid();
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      if (!open.contains(grid.number(grid.hex_at(i)))) map->set_terrain(grid.hex_at(i), no_hex);
+    }
+  }
+  void add(const std::string& id, const std::string& hex) { setup.units.push_back(unit_at(id, "blue", hex)); }
+  DisplacementRule& rule() { return *rules.retreat_effects.displacement; }
+  Verdict verdict() const { return asked_about(valid_position(map, setup), rules, 0, 1); }
+  std::string reason(const std::string& hex) const {
+    return reason_against(verdict(), valid_position(map, setup), hex);
+  }
+  ResolutionResult resolved(const std::vector<PathChoice>& choices = {}) const {
+    Dice dice = Dice::seeded(1);
+    return resolve(valid_position(map, setup), rules, CombatEvent{0, "", 1, {}, true}, dice, choices);
+  }
+  std::string hex_of(const Resolution& resolution, const std::string& id) const {
+    const Position& after = resolution.position;
+    return map->grid().number(after.unit(*after.find(id)).hex);
+  }
+};
+
 }  // namespace
 
 TEST_CASE("nobody makes way onto the unit that retreats or into the hex that it left") {
-  // A corridor of four hexes; the enemy at its end exerts no ZOC.
-  auto map = std::make_shared<HexMap>(*clear_map(3, 7));
-  const Grid& grid = map->grid();
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    const Printed p = grid.to_printed(grid.hex_at(i));
-    if (p.column != 2 || p.row < 2 || p.row > 5) map->set_terrain(grid.hex_at(i), no_hex);
-  }
-  Setup setup;
-  setup.units = {unit_at("e", "red", "0202"), unit_at("u", "blue", "0203"), unit_at("f0", "blue", "0204"),
-                 unit_at("f1", "blue", "0205")};
-  setup.units.front().zoc = false;
-  const Position position = valid_position(map, setup);
-  const RuleSet rules = shipped_rules("order-actions?no-room=captured");
-  const Verdict verdict = asked_about(position, rules, 1, 1);
-  CHECK(verdict.outcome == "captured");
-  CHECK(verdict.exhausted_by == "displacement");
-  CHECK(reason_against(verdict, position, "0204") ==
+  // The enemy at the north end of the street exerts no ZOC.
+  Street street({"0202", "0203", "0204", "0205"});
+  street.rules = shipped_rules("order-actions?no-room=captured");
+  street.add("u", "0203");
+  street.add("f0", "0204");
+  street.add("f1", "0205");
+  street.setup.units.push_back(unit_at("e", "red", "0202"));
+  street.setup.units.back().zoc = false;
+  CHECK(street.verdict().outcome == "captured");
+  CHECK(street.verdict().exhausted_by == "displacement");
+  CHECK(street.reason("0204") ==
         "displacement: f0 in 0204 cannot make way for u: f1 in 0205 cannot make way for f0, u has just left "
         "0203");
   Dice dice = Dice::seeded(1);
-  const auto done = resolve(position, rules, CombatEvent{1, "R1", {}, {0}}, dice, {});
+  const auto done = resolve(valid_position(street.map, street.setup), street.rules,
+                            CombatEvent{0, "R1", {}, {3}}, dice, {});
   REQUIRE(std::holds_alternative<Resolution>(done));
   CHECK(std::get<Resolution>(done).removed_units.size() == 1);
 }
@@ -457,39 +481,6 @@ TEST_CASE("friends make way on crowded boards, at times by two hexes") {
   CHECK(seen.refused > 10);
 }
 
-namespace {
-
-/// A street in column 2 of a map, from row 2 down; the enemy at its north end exerts no ZOC.
-struct Street {
-  std::shared_ptr<HexMap> map = std::make_shared<HexMap>(*clear_map(4, 9));
-  Setup setup;
-  RuleSet rules = pushing_rules();
-
-  /// Leaves the hexes named and nothing else.
-  explicit Street(const std::set<std::string>& open) {
-    const Grid& grid = map->grid();
-    for (std::size_t i = 0; i < grid.size(); ++i) {
-      if (!open.contains(grid.number(grid.hex_at(i)))) map->set_terrain(grid.hex_at(i), no_hex);
-    }
-  }
-  void add(const std::string& id, const std::string& hex) { setup.units.push_back(unit_at(id, "blue", hex)); }
-  DisplacementRule& rule() { return *rules.retreat_effects.displacement; }
-  Verdict verdict() const { return asked_about(valid_position(map, setup), rules, 0, 1); }
-  std::string reason(const std::string& hex) const {
-    return reason_against(verdict(), valid_position(map, setup), hex);
-  }
-  ResolutionResult resolved(const std::vector<PathChoice>& choices = {}) const {
-    Dice dice = Dice::seeded(1);
-    return resolve(valid_position(map, setup), rules, CombatEvent{0, "", 1, {}, true}, dice, choices);
-  }
-  std::string hex_of(const Resolution& resolution, const std::string& id) const {
-    const Position& after = resolution.position;
-    return map->grid().number(after.unit(*after.find(id)).hex);
-  }
-};
-
-}  // namespace
-
 TEST_CASE("a chain is no longer than its rule allows") {
   Street street({"0203", "0204", "0205", "0206", "0207"});
   street.add("u", "0203");
@@ -545,6 +536,23 @@ TEST_CASE("of the plans to make way those with the fewest units are offered") {
   REQUIRE(std::holds_alternative<Resolution>(to_free_hex));
   CHECK(street.hex_of(std::get<Resolution>(to_free_hex), "f0") == "0304");
   CHECK(street.hex_of(std::get<Resolution>(to_free_hex), "f1") == "0205");
+}
+
+TEST_CASE("a hex to which nobody may make way says who is stuck there, or that fewer units would do") {
+  Street street({"0203", "0204", "0205", "0206", "0304"});
+  street.rules.clauses.pop_back();
+  for (const std::string hex : {"0203", "0204", "0205"}) street.add("f" + hex, hex);
+  const auto to = [&](const std::string& hex) { return std::vector{*street.map->grid().parse(hex)}; };
+  const auto dear = street.resolved({{"f0203", to("0204"), {}}, {"f0204", to("0205"), {}}});
+  const auto* error = std::get_if<RequestError>(&dear);
+  REQUIRE(error != nullptr);
+  CHECK_MESSAGE(error->message.find("more units than necessary would have to make way") != std::string::npos,
+                error->message);
+  street.add("f0206", "0206");
+  street.add("f0304", "0304");
+  // Now each hex of the street has a friend, and the last of them has nowhere to go.
+  CHECK(street.reason("0204").find("f0205 in 0205 cannot make way for f0204") != std::string::npos);
+  CHECK(street.verdict().exhausted_by == "displacement");
 }
 
 TEST_CASE("friends make way before or after the move, as the rules say") {

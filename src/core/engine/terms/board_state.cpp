@@ -37,7 +37,9 @@ BoardState::BoardState(const Position& position, const RuleSet& rules) : positio
 
 void BoardState::set_entered(const std::vector<Hex>& hexes) {
   std::vector<Hex> all = entered_.value_or(std::vector<Hex>{});
-  all.insert(all.end(), hexes.begin(), hexes.end());
+  for (const Hex h : hexes) {
+    if (position_.map().grid().contains(h)) all.push_back(h);  // a region has no hexes beyond the edge
+  }
   position_.state_region(entered_region, std::move(all));
   is_entered_set_ = true;
 }
