@@ -89,6 +89,20 @@ std::string trait_chain(const std::vector<std::string>& traits) {
   return chain;
 }
 
+std::string layer_trait(const std::string& name, const std::vector<std::string>& pictures,
+                        const std::vector<std::string>& level_names, const std::string& follows,
+                        const std::string& first) {
+  std::vector<std::string> fields(25);
+  fields[0] = "emb2";
+  fields[16] = join_sequence(pictures, ',');
+  fields[17] = join_sequence(level_names, ',');
+  fields[19] = name;
+  fields[22] = follows.empty() ? "false" : "true";
+  fields[23] = follows;
+  fields[24] = first;
+  return join_sequence(fields, ';');
+}
+
 std::string add_leaf(const std::string& id, const std::string& type, const std::string& state) {
   return "+/" + join_sequence({id, type, state}, '/');
 }

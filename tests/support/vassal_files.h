@@ -22,6 +22,11 @@ std::string obfuscated(const std::string& text, int key);
 /// Returns traits, outermost first, as one chain: of types or of states.
 std::string trait_chain(const std::vector<std::string>& traits);
 
+/// Returns the type of a layer; if it follows a property, with that and the value of level 1.
+std::string layer_trait(const std::string& name, const std::vector<std::string>& pictures,
+                        const std::vector<std::string>& level_names = {}, const std::string& follows = {},
+                        const std::string& first = "1");
+
 /// Returns the leaf `+/id/type/state`.
 std::string add_leaf(const std::string& id, const std::string& type, const std::string& state);
 /// Returns a leaf that adds a piece: `traits` are pairs of type and state, outermost first, above its base.

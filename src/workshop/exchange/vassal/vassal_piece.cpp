@@ -1,7 +1,6 @@
 #include "src/workshop/exchange/vassal/vassal_piece.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -12,15 +11,6 @@ namespace {
 
 constexpr std::int64_t max_layer_level = 100'000;
 constexpr int max_faces = 12;  ///< of one layer
-
-// Words of traits that change neither what a piece is nor where it is.
-constexpr std::array<std::string_view, 33> indifferent = {
-    "AreaOfEffect",  "Comment",    "actionbutton", "basicName", "borderOutline", "button",
-    "calcProp",      "cannotMove", "clone",        "deselect",  "delete",        "footprint",
-    "globalhotkey",  "globalkey",  "hideCmd",      "macro",     "markmoved",     "matcommand",
-    "menuSeparator", "nonRect",    "playSound",    "placemark", "propertysheet", "replace",
-    "report",        "restrict",   "return",       "seq",       "setprop",       "sendto",
-    "submenu",       "translate",  "cargo"};
 
 /// Returns a field of a trait; empty beyond the last.
 const std::string& field(const std::vector<std::string>& fields, std::size_t index) {
@@ -55,8 +45,6 @@ class FactsReader {
     // What layers follow may be in a trait outside them.
     for (const VassalTrait& trait : traits_) read_values(trait);
     for (std::size_t i = traits_.size(); i-- > 0;) read_trait(traits_[i]);
-    std::ranges::sort(facts_.unknown);
-    facts_.unknown.erase(std::unique(facts_.unknown.begin(), facts_.unknown.end()), facts_.unknown.end());
     return std::move(facts_);
   }
 
@@ -89,8 +77,6 @@ class FactsReader {
       facts_.is_immobile = facts_.is_immobile || !may_stack(trait.type);
     } else if (word == "prototype") {
       facts_.prototypes.push_back(field(split_sequence(trait.type, ';'), 1));
-    } else if (std::ranges::find(indifferent, word) == indifferent.end()) {
-      facts_.unknown.push_back(word);
     }
   }
 

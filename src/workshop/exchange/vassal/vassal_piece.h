@@ -64,7 +64,6 @@ struct PieceFacts {
   bool is_masked = false;               ///< the enemy must see only that there is something
   bool is_immobile = false;             ///< it does not stack
   std::vector<std::string> prototypes;  ///< in build files only: saves contain their traits instead
-  std::vector<std::string> unknown;     ///< first words of traits that mean nothing here, each once, sorted
 };
 PieceFacts facts_of(const std::vector<VassalTrait>& traits);
 

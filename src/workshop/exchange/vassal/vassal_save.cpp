@@ -17,7 +17,6 @@ constexpr char top_separator = '\x1B';
 constexpr std::string_view log_word = "LOG\t";
 constexpr std::string_view picker_word = "BoardPicker\t";
 constexpr std::size_t max_module_data_bytes = std::size_t{1} << 20U;
-constexpr std::size_t max_other_words = 1000;
 constexpr std::size_t shown_word_bytes = 40;
 constexpr std::size_t moves_shown = 4;
 constexpr std::size_t max_named_steps = 100'000;
@@ -84,11 +83,8 @@ class SaveReader {
     if (leaf == "begin_save") has_begun_ = true;
     if (leaf.empty() || leaf == "begin_save" || leaf == "end_save" || leaf.starts_with("UNDO\t"))
       return std::nullopt;
-    if (const std::size_t at = leaf.find(picker_word); at != std::string_view::npos && leaf.find('\t') > at) {
+    if (const std::size_t at = leaf.find(picker_word); at != std::string_view::npos && leaf.find('\t') > at)
       read_boards(leaf, at);
-      return std::nullopt;
-    }
-    count_other(leaf);
     return std::nullopt;
   }
 
@@ -114,11 +110,6 @@ class SaveReader {
       boards.push_back(std::move(use));
     }
     save_.boards[std::string(leaf.substr(0, at))] = std::move(boards);
-  }
-
-  void count_other(std::string_view leaf) {
-    std::string word = one_line(leaf.substr(0, leaf.find_first_of("\t /;")), shown_word_bytes);
-    if (save_.other.size() < max_other_words || save_.other.contains(word)) ++save_.other[std::move(word)];
   }
 
   /// Nothing that the enemy may not see is told, nor how many such pieces a step touches.

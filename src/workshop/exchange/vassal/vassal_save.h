@@ -36,8 +36,7 @@ struct VassalSave {
   std::string module, version;      ///< of the module that it belongs to; empty in old saves
   std::vector<VassalPiece> pieces;  ///< those of a stack together, bottom first
   std::map<std::string, std::vector<VassalBoardUse>> boards;  ///< by map
-  std::map<std::string, std::size_t> other;  ///< leaves that mean nothing here, by their first words
-  std::vector<VassalStep> steps;             ///< of a log: all that it has
+  std::vector<VassalStep> steps;                              ///< of a log: all that it has
 };
 
 /// Reads a save or log. `step`: only that many steps of the log run; by default all.

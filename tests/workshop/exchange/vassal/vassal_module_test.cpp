@@ -268,12 +268,7 @@ TEST_CASE_FIXTURE(SmallModule, "the first roster reads sides from a mark that pl
 
 TEST_CASE_FIXTURE(SmallModule, "layers named after a state give it, and other faces are asked about") {
   const auto layer = [](const std::string& name, const Strings& pictures, const Strings& names) {
-    Strings fields(25);
-    fields[0] = "emb2";
-    fields[16] = join_sequence(pictures, ',');
-    fields[17] = join_sequence(names, ',');
-    fields[19] = name;
-    return std::pair(join_sequence(fields, ';'), std::string("-1"));
+    return std::pair(layer_trait(name, pictures, names), std::string("-1"));
   };
   m.palette =
       slot_element("1", "A",

@@ -28,18 +28,9 @@ PieceFacts facts(Pairs outside) {
   return facts_of(traits_of(outside));
 }
 
-/// The type of a layer with level names and, if it follows a property, that and the value of level 1.
 std::string layer(const std::string& name, const Strings& level_names, const std::string& follows = "",
                   const std::string& first = "1") {
-  Strings fields(25);
-  fields[0] = "emb2";
-  fields[16] = join_sequence({"a.png", "b.png"}, ',');
-  fields[17] = join_sequence(level_names, ',');
-  fields[19] = name;
-  fields[22] = follows.empty() ? "false" : "true";
-  fields[23] = follows;
-  fields[24] = first;
-  return join_sequence(fields, ';');
+  return layer_trait(name, {"a.png", "b.png"}, level_names, follows, first);
 }
 
 std::string label(const std::string& format, const std::string& property = "") {
@@ -163,12 +154,8 @@ TEST_CASE("invisible and masked pieces") {
 }
 
 TEST_CASE("other traits") {
-  const PieceFacts f = facts({{"immob;g", ""},
-                              {"prototype;French Unit;a=b", ""},
-                              {"wibble;1", ""},
-                              {"wibble;2", ""},
-                              {"delete;x", ""}});
+  const PieceFacts f =
+      facts({{"immob;g", ""}, {"prototype;French Unit;a=b", ""}, {"wibble;1", ""}, {"delete;x", ""}});
   CHECK(f.is_immobile);
   CHECK(f.prototypes == Strings{"French Unit"});
-  CHECK(f.unknown == Strings{"wibble"});
 }

@@ -114,17 +114,6 @@ struct Game {
   }
 };
 
-/// The type of a layer with these pictures and level names.
-std::string layer_trait(const std::string& name, const Strings& levels) {
-  Strings fields(25);
-  fields[0] = "emb2";
-  fields[16] = join_sequence(levels, ',');
-  fields[17] = join_sequence(levels, ',');
-  fields[19] = name;
-  fields[22] = "false";
-  return join_sequence(fields, ';');
-}
-
 }  // namespace
 
 TEST_CASE_FIXTURE(Game, "a save becomes a position as one would write it by hand") {
@@ -308,7 +297,7 @@ TEST_CASE("every condition of a roster") {
   CHECK(state_with("mark.Size = \"XX\"", {{"mark;Size", "XXX"}}) == "");
   CHECK(state_with("property.Hits = 2", {{"PROP;Hits;", "2"}}) == "yes");
   CHECK(state_with("property.Hits = 2", {{"PROP;Hits;", "3"}}) == "");
-  const std::string steps = layer_trait("Steps", {"full", "reduced"});
+  const std::string steps = layer_trait("Steps", {"", ""}, {"full", "reduced"});
   CHECK(state_with("layer.Steps = 2", {{steps, "2"}}) == "yes");
   CHECK(state_with("layer.Steps = 2", {{steps, "1"}}) == "");
   CHECK(state_with("layer.Steps = \"off\"", {{steps, "-2"}}) == "yes");
@@ -535,7 +524,7 @@ TEST_CASE_FIXTURE(Game, "a unit has the other faces of its piece for what the ro
   // A save in which it is flipped already.
   CHECK(pictures({{flip, "2"}}) == both);
   // The level may be that of a property.
-  std::string followed = replaced(flip, "Flip;;;false;;", "Flip;;;true;Side2;0");
+  const std::string followed = layer_trait("Flip", {"", "back.png"}, {}, "Side2", "0");
   CHECK(pictures({{followed, ""}, {"PROP;Side2;0", "1"}}) == both);
   // A layer that is off, and a count; two layers give each pair.
   roster += "[[pieces]]\nwhen = { layer.Shaken = 1 }\ncounts = { hits = 2 }\n";
