@@ -1,6 +1,7 @@
 #include "src/answers/report/choice_text.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -62,16 +63,12 @@ std::vector<Sentences> brought_by(const ChoiceToMake& choice) {
     return all;
   }
   if (choice.verdict == nullptr) return all;
-  for (const RetreatPath& path : choice.paths) {
-    Sentences& sentences = all.emplace_back();
-    for (const VerdictEnd& end : choice.verdict->verdict.end_hexes) {
-      const auto at = std::find(end.paths.begin(), end.paths.end(), path);
-      if (at == end.paths.end()) continue;
-      sentences =
-          brought_by(end, static_cast<std::size_t>(at - end.paths.begin()), *choice.verdict->position);
-      break;
-    }
+  std::map<RetreatPath, Sentences> by_path;
+  for (const VerdictEnd& end : choice.verdict->verdict.end_hexes) {
+    for (std::size_t i = 0; i < end.paths.size(); ++i)
+      by_path[end.paths[i]] = brought_by(end, i, *choice.verdict->position);
   }
+  for (const RetreatPath& path : choice.paths) all.push_back(by_path[path]);
   const bool is_told = std::any_of(all.begin(), all.end(), [](const Sentences& one) { return !one.empty(); });
   return is_told ? all : std::vector<Sentences>();
 }

@@ -22,7 +22,7 @@ std::string change_of(const WorthTerm& term) {
     case Kind::loss:
       return either("it inflicts losses on {}", "it suffers losses of {}");
     case Kind::condition:
-      return either("things look better with {}", "things look worse with {}");
+      return either("it gains from the condition of {}", "it suffers from the condition of {}");
     case Kind::objective:
       return either("it wants {}", "it gives way at {}");
     case Kind::approach:
@@ -62,7 +62,6 @@ std::vector<std::string> describe_thought(const Thought& thought, const Grid& gr
   std::string why = parts.empty() ? why_without_change(thought) : fmt::format("{}.", fmt::join(parts, "; "));
   // What does not begin with the id of a unit begins like a sentence.
   if (why.starts_with("it ")) why[0] = 'I';
-  if (why.starts_with("things ")) why[0] = 'T';
   std::vector<std::string> lines{std::move(why)};
   if (thought.next) lines.push_back(fmt::format("It counts on this next: {}.", to_text(*thought.next, grid)));
   if (thought.second)

@@ -141,7 +141,7 @@ class Explorer {
                                                  std::string& key) const;
   void judge_for(EventCourse& course);
   bool takes(std::size_t option, const OutcomeNode& node) const;
-  bool is_too_much(int parts) const;
+  bool is_too_much() const;
   std::size_t question(const std::string& key) {
     return questions_.try_emplace(key, questions_.size()).first->second;
   }
@@ -154,6 +154,7 @@ class Explorer {
   OutcomeScene first_scene_;
   Known known_;
   int parts_ = 0;
+  std::int64_t work_ = 0;    ///< of the parts
   bool has_forked_ = false;  ///< what follows is no longer certain
   double share_ = 1;         ///< of the branch that is looked through, with the options of a choice alike
   double done_ = 0;          ///< of what has been looked through
@@ -194,25 +195,28 @@ void Explorer::begin(const GameAction& action) {
   first_scene_.first_phase = state_.phase;
 }
 
-/// Plays whole chains at random. What is best to choose is found in the first of them, and done in the
-/// others.
+/// Plays whole chains at random, as many as there is work for. What is best to choose is found in the first
+/// of them, and done in the others.
 void Explorer::sample() {
   constexpr int until_settled = 200;
+  const std::int64_t until_half = work_ + (limits_.work - work_) / 2;
   OutcomeNode root;
   root.kind = OutcomeNode::Kind::fork;
-  for (tree_.samples = 0; tree_.samples < limits_.samples; ++tree_.samples) {
-    random_.emplace(static_cast<std::uint64_t>(tree_.samples));
+  bool is_settled = false;
+  while (tree_.samples < limits_.samples && (tree_.samples == 0 || work_ < limits_.work)) {
+    random_.emplace(static_cast<std::uint64_t>(tree_.samples++));
     root.branches.push_back({1.0 / limits_.samples, start()});
-    if (tree_.samples + 1 != until_settled) continue;
+    if (is_settled || (tree_.samples < until_settled && work_ < until_half)) continue;
+    is_settled = true;
     OutcomeTree so_far = tree_;
-    OutcomeNode all = root;
-    so_far.nodes.push_back(std::move(all));
+    so_far.nodes.push_back(root);
     const Forecast best = forecast(so_far, state_);
     for (std::size_t n = 0; n < so_far.nodes.size(); ++n) {
       if (so_far.nodes[n].kind == OutcomeNode::Kind::choice)
         settled_.try_emplace(so_far.nodes[n].question, best.taken[n]);
     }
   }
+  for (OutcomeBranch& branch : root.branches) branch.share = 1.0 / tree_.samples;
   add(std::move(root));
 }
 
@@ -244,21 +248,28 @@ void Explorer::judge_for(EventCourse& course) {
   if (course.is_kept) judges_.emplace(course.key, course.judging);
 }
 
-/// Tests whether an exact answer would take too many parts, as far as can be told after so many.
-bool Explorer::is_too_much(int parts) const {
-  constexpr int enough_to_tell = 3'000;
+/// Tests whether an exact answer would take too many parts or too much work, as far as can be told by now.
+bool Explorer::is_too_much() const {
+  constexpr std::int64_t enough_to_tell = 18'000'000;
   if (random_) return false;
-  return parts > limits_.parts || (parts > enough_to_tell && parts > 3 * done_ * limits_.parts);
+  const double used = std::max(parts_ / static_cast<double>(limits_.parts),
+                               static_cast<double>(work_) / (static_cast<double>(limits_.work) * 2 / 3));
+  return used > 1 || (work_ > enough_to_tell && used > 3 * done_);
 }
 
 /// Carries a part out and counts it, or refuses to go on.
 std::shared_ptr<const EventPart> Explorer::carry_out(EventCourse& course, const Place& at) {
-  constexpr std::size_t most = 6'000;  // parts that are kept
+  constexpr std::size_t most = 6'000;         // parts that are kept
+  constexpr std::int64_t work_known = 1'000;  // to find a part that is kept
+  constexpr std::int64_t work_new = 5'000;    // copies of all that is under way, and their key
   if (limits_.stopped && limits_.stopped()) throw OutcomesStopped{};
   std::string key;
+  work_ += work_known;
   if (auto known = played_before(course, at, key)) return known;
-  if (is_too_much(++parts_)) throw TooManyParts{};
+  ++parts_;
+  if (is_too_much()) throw TooManyParts{};
   auto part = std::make_shared<const EventPart>(next_part(*at.from, at.with.faces, at.with.choices));
+  work_ += work_new + part->work;
   tree_.roll_terms.insert(tree_.roll_terms.end(), part->roll_terms.begin(), part->roll_terms.end());
   if (!key.empty() && played_.size() < most) played_.emplace(std::move(key), part);
   return part;

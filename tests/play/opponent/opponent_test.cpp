@@ -137,7 +137,7 @@ TEST_CASE("why it acts is said in sentences that begin with a capital or with th
   };
   CHECK(said(Kind::loss, "r1", 0.9) == "It inflicts losses on r1 (+0.9).");
   CHECK(said(Kind::loss, "b1", -0.9) == "It suffers losses of b1 (-0.9).");
-  CHECK(said(Kind::condition, "r1", 0.3) == "Things look better with r1 (+0.3).");
+  CHECK(said(Kind::condition, "r1", 0.3) == "It gains from the condition of r1 (+0.3).");
   CHECK(said(Kind::objective, "0603", 1.25) == "It wants 0603 (+1.2).");
   CHECK(said(Kind::trap, "b1", 0.4) == "b1 has more hexes to retreat to (+0.4).");
   CHECK(said(Kind::trap, "b1", 0.02) == "b1 has more hexes to retreat to (+0.02).");

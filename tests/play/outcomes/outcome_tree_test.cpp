@@ -232,6 +232,16 @@ TEST_CASE("what is too much to look through is played at random, with its error"
   const double two = 4.0 / 6 * 3 / 6;
   CHECK(odds_that(tried(state), "b1 loses 2") == doctest::Approx(two));
   CHECK(odds_that(sampled, "b1 loses 2") == doctest::Approx(two).epsilon(0.15));
+  // Where work runs out there are fewer games, and the error says so.
+  OutcomeLimits brief = few;
+  brief.work = 600'000;
+  const Preview short_of_work = tried(state, brief);
+  CHECK_FALSE(short_of_work.exact);
+  CHECK(short_of_work.simulated_rolls < brief.samples);
+  CHECK(short_of_work.error > sampled.error);
+  double all = 0;
+  for (const OutcomeOdds& odds : short_of_work.chances) all += odds.share;
+  CHECK(all == doctest::Approx(1));
   few.stopped = [] { return true; };
   CHECK_THROWS_AS(tried(state, few), OutcomesStopped);
 }

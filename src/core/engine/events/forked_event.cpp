@@ -235,7 +235,11 @@ template <class Run>
 EventPart within_work_limit(Run run) {
   EventPart part;
   const auto done = with_work_limit([&]() -> std::optional<RequestError> {
+    const auto meter = WorkMeter::of_question();
+    const WorkMeter::Work before = meter->left();
     part = run();
+    const WorkMeter::Work after = meter->left();
+    part.work = before.units - after.units + before.search - after.search;
     return std::nullopt;
   });
   if (done) part.problem = done->message;

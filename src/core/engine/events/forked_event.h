@@ -49,6 +49,7 @@ struct EventPart {
   std::optional<AwaitedRoll> roll;
   std::optional<NeedsChoice> choice;  ///< without its verdict
   std::string problem;
+  std::int64_t work = 0;  ///< that it took, as a question counts it: units looked at and searches for paths
 };
 
 /// Begins an event on the position of `judging`: nothing has happened at its point yet. `judging` and
