@@ -318,6 +318,7 @@ PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& req
           "choice"};
     }
     NeedsChoice need{{}, verdict.unit, chooser, std::move(paths), {}, {}};
+    need.of_rest = request.continuation.has_value();
     if (!tells) return need;
     EngineRequest in_full = request;
     in_full.wanted = {.paths = request.wanted.paths};

@@ -101,7 +101,7 @@ class LaterUnits {
       if (retreat_by_result(context, runner, event, true)) {
         best = std::max(best, from(context.board_state.position(), next));
       } else if (context.open) {
-        add_choices(position, *context.open, open, i);
+        add_choices(*context.open, open, i);
       } else if (context.problem->about == "dice") {
         best = std::max(best, Fate::unknown);
       } else {
@@ -113,15 +113,12 @@ class LaterUnits {
   }
 
   /// Adds the choices so far with one more; a path takes the place of the end hex for which it was asked.
-  static void add_choices(const Position& position, const NeedsChoice& need,
-                          std::vector<std::vector<PathChoice>>& open, std::size_t i) {
+  static void add_choices(const NeedsChoice& need, std::vector<std::vector<PathChoice>>& open,
+                          std::size_t i) {
     const std::vector<PathChoice> so_far = open[i];
-    const auto unit = position.find(need.unit);
     for (const RetreatPath& path : need.paths) {
       open.push_back(so_far);
-      // The rest of a path that is asked anew begins elsewhere.
-      const bool begins = unit && position.unit(*unit).hex == path.front();
-      const bool refines = begins && !so_far.empty() && so_far.back().unit == need.unit &&
+      const bool refines = !need.of_rest && !so_far.empty() && so_far.back().unit == need.unit &&
                            so_far.back().hexes == RetreatPath{path.back()};
       if (refines) open.back().pop_back();
       open.back().push_back({need.unit, path, {}});

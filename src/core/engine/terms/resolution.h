@@ -95,6 +95,7 @@ struct NeedsChoice {
   bool takes = false;                ///< the options are ways to take a result
   std::vector<WayToTake> ways = {};  ///< what each option brings; empty: nobody says
   RetreatPath too_early = {};        ///< then an end hex or a path that was chosen before a way; may be empty
+  bool of_rest = false;              ///< the paths are the rest of one that is asked anew
   /// That the paths are from; null: units make way by plans, or there are no paths.
   std::shared_ptr<const BoardVerdict> verdict = {};
 };
