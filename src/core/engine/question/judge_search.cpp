@@ -217,6 +217,15 @@ bool differ_in_closed_hexes_alone(const RetreatQuestion& a, const RetreatQuestio
   return !adds_more(a) && !adds_more(b) && known(a) == known(b);
 }
 
+/// Says what takes too much work.
+std::string clauses_at_work(const Position& position, const Unit& unit, const RuleSet& rules,
+                            std::size_t steps) {
+  return fmt::format(
+      "the clauses of \"{}\" take more work than one question may: {} has {} steps to look "
+      "at, beside {} units, again and again; ask for a shorter retreat",
+      rules.id, unit.id, steps, position.units().size());
+}
+
 }  // namespace
 
 /// Finds the properties of the steps for the question; of one that closes other hexes those that are known
@@ -225,12 +234,7 @@ bool Judge::fill(const std::shared_ptr<const CandidateGraph>& graph) {
   Workings& w = *workings_;
   const Unit& unit = position_->unit(w.question.unit);
   const auto edges = static_cast<std::int64_t>(graph->edges.size());
-  const auto what = [&] {
-    return fmt::format(
-        "the clauses of \"{}\" take more work than one question may: {} has {} steps to look "
-        "at, beside {} units, again and again; ask for a shorter retreat",
-        rule_set_->id, unit.id, graph->steps.size(), position_->units().size());
-  };
+  const auto what = [&] { return clauses_at_work(*position_, unit, *rule_set_, graph->steps.size()); };
   const auto meter = WorkMeter::of_question();
   meter->search(edges * static_cast<std::int64_t>(1 + rule_set_->clauses.size()) / 8, what);
   if (w.filled == graph && w.compiled.closes_steps_alone(w.question) &&
@@ -275,8 +279,18 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
   const auto apply = [&] {
     if (!fill(graph)) return false;
     workings_->clauses = workings_->compiled.clauses(question, *position_);
-    return workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history) ==
-           Refinement::Failure::none;
+    const auto failure =
+        workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history);
+    if (failure != Refinement::Failure::none) return false;
+    // A clause that looks back splits steps by the ways that lead to them. Where there are very many, one
+    // takes as long as some fifty others.
+    constexpr std::size_t very_many = 50'000;
+    constexpr std::int64_t work_of_split_step = 60;
+    const std::size_t steps = workings_->refinement.graph().edges.size();
+    if (steps > very_many)
+      WorkMeter::of_question()->search(work_of_split_step * static_cast<std::int64_t>(steps - very_many),
+                                       [&] { return clauses_at_work(*position_, unit, *rule_set_, steps); });
+    return true;
   };
   if (!apply()) return nullptr;
   if (!question.is_displaced && !asks_first && workings_->rules.needs_room) {
