@@ -972,7 +972,7 @@ export interface Unit {
   readonly engaged?: Strings;
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
-  /** files drawn as its counter in place of a symbol, the lowest first, from the folder of the map */
+  /** files drawn as its counter in place of a symbol, the lowest first, from the folder of the map; those of one state or number follow it: `"routed: back.png"`, `"hits 1: back.png"`, `"strength 2, routed: back.png"` */
   readonly pictures?: Strings;
   /** the line that the side must not approach in a retreat: `{ column = 28 }` (flat) or `{ row = 3 }` (pointy), as printed, or just the number; it may be off the map */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
@@ -1025,7 +1025,7 @@ export interface Waiting {
   readonly engaged?: Strings;
   /** numbers that rules keep for it: `{ hits = 2, rout-turn = 1 }`; a number not given is 0 */
   readonly counts?: Numbers;
-  /** files drawn as its counter in place of a symbol, the lowest first, from the folder of the map */
+  /** files drawn as its counter in place of a symbol, the lowest first, from the folder of the map; those of one state or number follow it: `"routed: back.png"`, `"hits 1: back.png"`, `"strength 2, routed: back.png"` */
   readonly pictures?: Strings;
   /** the line that the side must not approach in a retreat: `{ column = 28 }` (flat) or `{ row = 3 }` (pointy), as printed, or just the number; it may be off the map */
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;

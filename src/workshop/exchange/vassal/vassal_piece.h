@@ -45,7 +45,8 @@ struct VassalLayer {
   std::string name;        ///< unnamed layers have their number, counted from the base outwards: "1"
   int level = 0;           ///< from 1; 0: off
   std::string level_name;  ///< of the current level, as written: "+ (reduced)"; may be empty
-  std::vector<std::string> pictures, level_names;
+  std::vector<std::string> pictures;
+  std::vector<std::string> level_names = {};
 };
 
 struct PieceFacts {
