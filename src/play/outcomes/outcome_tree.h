@@ -25,7 +25,7 @@ struct OutcomeLimits {
   int samples = 2'401;  ///< games played at random if that is not enough: within 2 points, 19 times in 20
   /// Of all parts, searches for paths among them: an exact answer may take two thirds of it, games played at
   /// random what is left. About a second.
-  std::int64_t work = 80'000'000;
+  std::int64_t work = 60'000'000;
   bool later_phases = true;            ///< false: no further than the action itself
   std::function<bool()> stopped = {};  ///< asked often; true: `OutcomesStopped` is thrown
 };
