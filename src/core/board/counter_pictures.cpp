@@ -11,11 +11,6 @@ namespace {
 constexpr std::string_view after_terms = ": ";
 constexpr std::string_view between_terms = ", ";
 
-std::string_view terms_of(std::string_view entry) {
-  const std::size_t end = entry.find(after_terms);
-  return end == std::string_view::npos ? std::string_view() : entry.substr(0, end);
-}
-
 std::string_view state_of(const Unit& unit) {
   return unit.state.empty() ? std::string_view("good") : unit.state;
 }
@@ -34,21 +29,18 @@ bool holds(std::string_view term, const Unit& unit) {
   return (count == unit.counts.end() ? 0 : count->second) == number;
 }
 
-/// Returns how many terms there are; nothing if one of them does not hold.
-std::optional<std::size_t> terms_that_hold(std::string_view terms, const Unit& unit, bool& says_state) {
-  std::size_t count = 0;
-  says_state = false;
-  while (!terms.empty()) {
-    const std::string_view term = terms.substr(0, terms.find(between_terms));
-    if (!holds(term, unit)) return std::nullopt;
-    says_state = says_state || term == state_of(unit);
-    terms.remove_prefix(std::min(terms.size(), term.size() + between_terms.size()));
-    ++count;
-  }
-  return count;
-}
-
 }  // namespace
+
+std::vector<std::string_view> picture_terms(std::string_view entry) {
+  const std::size_t end = entry.find(after_terms);
+  std::string_view left = end == std::string_view::npos ? std::string_view() : entry.substr(0, end);
+  std::vector<std::string_view> terms;
+  while (!left.empty()) {
+    terms.push_back(left.substr(0, left.find(between_terms)));
+    left.remove_prefix(std::min(left.size(), terms.back().size() + between_terms.size()));
+  }
+  return terms;
+}
 
 std::string_view picture_file(std::string_view entry) {
   const std::size_t end = entry.find(after_terms);
@@ -57,16 +49,13 @@ std::string_view picture_file(std::string_view entry) {
 
 CounterPictures drawn_pictures(const Unit& unit) {
   CounterPictures drawn;
-  std::optional<std::string_view> best;
-  std::size_t most = 0;
+  std::optional<std::vector<std::string_view>> best;
   for (const std::string& entry : unit.pictures) {
-    const std::string_view terms = terms_of(entry);
-    bool says_state = false;
-    const auto count = terms_that_hold(terms, unit, says_state);
-    if (!count || (best && (*count < most || (*count == most && terms != *best)))) continue;
-    if (!best || terms != *best) drawn = {{}, says_state};
+    const std::vector<std::string_view> terms = picture_terms(entry);
+    if (!std::ranges::all_of(terms, [&](std::string_view term) { return holds(term, unit); })) continue;
+    if (best && terms != *best && terms.size() <= best->size()) continue;
+    if (!best || terms != *best) drawn = {{}, std::ranges::find(terms, state_of(unit)) != terms.end()};
     best = terms;
-    most = *count;
     drawn.files.push_back(picture_file(entry));
   }
   return drawn;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "src/core/board/counter_pictures.h"
 #include "src/core/board/position.h"
 #include "src/core/board/unit_sizes.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
@@ -75,6 +76,10 @@ class WordChecks {
       check_size(unit);
       check(unit, "state", unit.state, states_);
       for (const std::string& marker : unit.markers) check(unit, "markers", marker, markers_);
+      for (const std::string& entry : unit.pictures) {
+        for (const std::string_view term : picture_terms(entry))
+          check(unit, "pictures", std::string(term), states_);
+      }
     }
     check_sides();
     return std::move(findings_);
@@ -104,9 +109,11 @@ class WordChecks {
   void check(const Unit& unit, const char* key, const std::string& word, const std::set<std::string>& known) {
     const std::string* meant = misspelt(word, known);
     if (meant == nullptr || !told_.insert({unit.id, key}).second) return;
+    const std::string_view what = key == std::string_view("markers")    ? "marker"
+                                  : key == std::string_view("pictures") ? "state"
+                                                                        : key;
     report(unit, key,
-           fmt::format("{}: the rules know no {} \"{}\", did you mean \"{}\"?", unit.id,
-                       std::string_view(key) == "markers" ? "marker" : key, word, *meant));
+           fmt::format("{}: the rules know no {} \"{}\", did you mean \"{}\"?", unit.id, what, word, *meant));
   }
 
   /// Whatever the rules know, a word that one unit bears and that is almost that of several is likely that.
