@@ -89,3 +89,22 @@ TEST_CASE_FIXTURE(ThenFiles, "batches name the units that retreat afterwards") {
   CHECK(done["outcome"] == "resolved");
   CHECK(done["units"][0]["hex"] == "0101");
 }
+
+TEST_CASE_FIXTURE(InScratch, "a unit that is asked anew in its first hex answers for the rest of its path") {
+  // Nothing rules a hex out, and n always has a way: three steps on open ground end in 1 + 6 + 12 + 18 hexes,
+  // beyond the edge too.
+  const std::string rules = scratch.write("rules.json", R"({"rearguard": "rules 2", "name": "r",
+    "results": [{"result": "R", "hexes": 3}], "retreat": {"reroute": "enemy-zoc"},
+    "sequence": {"order": "owner", "spare": true, "cite": "1", "text": "t"}})");
+  const std::string position =
+      scratch.write("position.json", R"({"rearguard": "position 1", "map": {"rearguard": "map 1",
+    "grid": {"orientation": "flat", "shifted": "even", "first": "0101", "columns": 3, "rows": 1},
+    "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}}, "hexes": ["..."]},
+    "units": [{"id": "m", "side": "blue", "hex": "0101", "class": "foot"},
+              {"id": "n", "side": "blue", "hex": "0301", "class": "foot"},
+              {"id": "e", "side": "red", "hex": "0201", "class": "foot"}]})");
+  const auto answer = parsed(
+      run({"retreat", position, "--rules", rules, "--unit", "m", "--result", "R", "--then", "n", "--json"})
+          .out);
+  CHECK(answer["end_hexes"].size() == 37);
+}

@@ -52,9 +52,11 @@ CounterPictures drawn_pictures(const Unit& unit) {
   std::optional<std::vector<std::string_view>> best;
   for (const std::string& entry : unit.pictures) {
     const std::vector<std::string_view> terms = picture_terms(entry);
-    if (!std::ranges::all_of(terms, [&](std::string_view term) { return holds(term, unit); })) continue;
+    if (!std::all_of(terms.begin(), terms.end(), [&](std::string_view term) { return holds(term, unit); }))
+      continue;
     if (best && terms != *best && terms.size() <= best->size()) continue;
-    if (!best || terms != *best) drawn = {{}, std::ranges::find(terms, state_of(unit)) != terms.end()};
+    if (!best || terms != *best)
+      drawn = {{}, std::find(terms.begin(), terms.end(), state_of(unit)) != terms.end()};
     best = terms;
     drawn.files.push_back(picture_file(entry));
   }
