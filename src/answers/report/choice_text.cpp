@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -63,12 +64,16 @@ std::vector<Sentences> brought_by(const ChoiceToMake& choice) {
     return all;
   }
   if (choice.verdict == nullptr) return all;
-  std::map<RetreatPath, Sentences> by_path;
+  std::map<RetreatPath, std::pair<const VerdictEnd*, std::size_t>> places;
   for (const VerdictEnd& end : choice.verdict->verdict.end_hexes) {
-    for (std::size_t i = 0; i < end.paths.size(); ++i)
-      by_path[end.paths[i]] = brought_by(end, i, *choice.verdict->position);
+    for (std::size_t i = 0; i < end.paths.size(); ++i) places.try_emplace(end.paths[i], &end, i);
   }
-  for (const RetreatPath& path : choice.paths) all.push_back(by_path[path]);
+  for (const RetreatPath& path : choice.paths) {
+    const auto place = places.find(path);
+    all.push_back(place == places.end()
+                      ? Sentences()
+                      : brought_by(*place->second.first, place->second.second, *choice.verdict->position));
+  }
   const bool is_told = std::any_of(all.begin(), all.end(), [](const Sentences& one) { return !one.empty(); });
   return is_told ? all : std::vector<Sentences>();
 }

@@ -71,14 +71,14 @@ class WordChecks {
 
   std::vector<DocumentFinding> run() {
     for (const Unit& unit : position_.units()) {
-      check(unit, "kind", unit.kind, kinds_);
+      check(unit, "kind", "kind", unit.kind, kinds_);
       if (!kinds_.contains(unit.kind)) check_alone(unit, "kind", unit.kind);
       check_size(unit);
-      check(unit, "state", unit.state, states_);
-      for (const std::string& marker : unit.markers) check(unit, "markers", marker, markers_);
+      check(unit, "state", "state", unit.state, states_);
+      for (const std::string& marker : unit.markers) check(unit, "markers", "marker", marker, markers_);
       for (const std::string& entry : unit.pictures) {
         for (const std::string_view term : picture_terms(entry))
-          check(unit, "pictures", std::string(term), states_);
+          check(unit, "pictures", "state", std::string(term), states_);
       }
     }
     check_sides();
@@ -106,12 +106,10 @@ class WordChecks {
     if (!states_.empty()) states_.insert("good");
   }
 
-  void check(const Unit& unit, const char* key, const std::string& word, const std::set<std::string>& known) {
+  void check(const Unit& unit, const char* key, const char* what, const std::string& word,
+             const std::set<std::string>& known) {
     const std::string* meant = misspelt(word, known);
     if (meant == nullptr || !told_.insert({unit.id, key}).second) return;
-    const std::string_view what = key == std::string_view("markers")    ? "marker"
-                                  : key == std::string_view("pictures") ? "state"
-                                                                        : key;
     report(unit, key,
            fmt::format("{}: the rules know no {} \"{}\", did you mean \"{}\"?", unit.id, what, word, *meant));
   }
