@@ -10,7 +10,7 @@ int fuzz_roster(const std::uint8_t* data, std::size_t size) {
   facts.name = "GE Inf 3-3";
   facts.marks = {{"Side", "Axis"}};
   facts.properties = {{"Strength", "7"}};
-  facts.layers = {{"Steps", 2, "reduced", {"a", "b"}}};
+  facts.layers = {{"Steps", 2, {"a", "b"}, {"full", "reduced"}}};
   facts.rotation = 1;
   facts.gpid = "1";
   const RosterApplier applier(*roster);

@@ -111,8 +111,7 @@ class FactsReader {
     }
     layer.level = level > 0 ? static_cast<int>(std::min(level, max_layer_level)) : 0;
     if (layer.level > 0) {
-      layer.level_name = field(layer.level_names, static_cast<std::size_t>(layer.level - 1));
-      add_level_name(layer.level_name);
+      add_level_name(layer.level_name());
       show_level(layer, fields);
     }
     facts_.layers.push_back(std::move(layer));

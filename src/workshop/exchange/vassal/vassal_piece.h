@@ -42,11 +42,16 @@ bool may_stack(const std::string& immobilized);
 
 /// A trait that shows one of several pictures.
 struct VassalLayer {
-  std::string name;        ///< unnamed layers have their number, counted from the base outwards: "1"
-  int level = 0;           ///< from 1; 0: off
-  std::string level_name;  ///< of the current level, as written: "+ (reduced)"; may be empty
+  std::string name;  ///< unnamed layers have their number, counted from the base outwards: "1"
+  int level = 0;     ///< from 1; 0: off
   std::vector<std::string> pictures;
-  std::vector<std::string> level_names = {};
+  std::vector<std::string> level_names = {};  ///< as written: "+ (reduced)"
+
+  /// Returns the name of the current level; may be empty.
+  std::string level_name() const {
+    const auto index = static_cast<std::size_t>(level);
+    return index > 0 && index <= level_names.size() ? level_names[index - 1] : std::string();
+  }
 };
 
 struct PieceFacts {

@@ -171,7 +171,7 @@ bool RosterApplier::fits(const RosterCondition& condition, const PieceFacts& fac
       return std::ranges::any_of(facts.layers, [&](const VassalLayer& layer) {
         if (layer.name != condition.key) return false;
         return condition.level ? layer.level == *condition.level
-                               : layer.level > 0 && text_fits(layer.level_name);
+                               : layer.level > 0 && text_fits(layer.level_name());
       });
   }
   return false;

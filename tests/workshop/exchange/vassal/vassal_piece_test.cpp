@@ -100,7 +100,7 @@ TEST_CASE("the level of a layer changes the name") {
   REQUIRE(on.layers.size() == 1);
   CHECK(on.layers[0].name == "Steps");
   CHECK(on.layers[0].level == 2);
-  CHECK(on.layers[0].level_name == "+ (reduced)");
+  CHECK(on.layers[0].level_name() == "+ (reduced)");
   CHECK(on.layers[0].pictures == Strings{"a.png", "b.png"});
   CHECK(facts({{layer("Steps", names), "-2"}}).layers[0].level == 0);
 }
