@@ -362,8 +362,11 @@ void FrameRenderer::hover() {
 }
 
 void FrameRenderer::draw() {
-  canvas_.clear(off_the_map);
-  if (camera_ && camera_->view().width >= 1 && camera_->view().height >= 1) {
+  const bool has_map = camera_ && camera_->view().width >= 1 && camera_->view().height >= 1;
+  const ScreenBox all{0, 0, static_cast<double>(canvas_.width()), static_cast<double>(canvas_.height())};
+  canvas_.clip(std::nullopt);
+  canvas_.fill_around(all, has_map ? camera_->view() : ScreenBox{}, off_the_map);
+  if (has_map) {
     draw_map();
     draw_minimap();
     counters_.draw_fan(canvas_, store_, *camera_, contents_.fanned(), options_.scale);

@@ -40,6 +40,13 @@ ScreenBox common(const ScreenBox& a, const ScreenBox& b) {
           std::max(0.0, std::min(a.bottom(), b.bottom()) - top)};
 }
 
+/// Returns true if a texture copied to `at` leaves nothing to be seen in the box below it.
+bool hides(const Texture& texture, Point at, const ScreenBox& box) {
+  return texture.opaque && texture.handle && at.x + texture.left <= box.left &&
+         at.y + texture.top <= box.top && at.x + texture.left + texture.width >= box.right() &&
+         at.y + texture.top + texture.height >= box.bottom();
+}
+
 ScreenBox around_both(const ScreenBox& a, const ScreenBox& b) {
   const double left = std::min(a.left, b.left);
   const double top = std::min(a.top, b.top);
@@ -252,11 +259,12 @@ MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout
 void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
                     const DrawBelow& below, bool hexes) const {
   canvas.clip(camera.view());
-  canvas.fill(camera.view(), controller);
   const ScreenBox sheet = on_screen(camera, {0, 0}, {camera.layout().width(), camera.layout().height()});
   const ScreenBox shown = common(sheet, camera.view());
+  canvas.fill_around(camera.view(), shown, controller);
   canvas.clip(shown);
-  canvas.fill(shown, margin_paper);
+  const bool paper_hidden = hexes && !below;  // by tiles, where they are opaque
+  if (!paper_hidden) canvas.fill(shown, margin_paper);
   if (below) below(shown);
   if (!hexes) return;
   canvas.clip(shown);
@@ -274,10 +282,12 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
                                 map_painter(sheet_, camera.layout(), x, y, style));
       if (texture == nullptr) texture = newest(store, camera.layout(), camera.level(), x, y, style);
       const Point at = camera.to_screen(corner_of(x, y));
+      const ScreenBox box = common({at.x, at.y, tile_size, tile_size}, shown);
+      if (paper_hidden && !(texture != nullptr && hides(*texture, at, box))) canvas.fill(box, margin_paper);
       if (texture != nullptr) {
         canvas.copy(*texture, at);
       } else {
-        draw_instead(canvas, store, camera, style, common({at.x, at.y, tile_size, tile_size}, shown), below);
+        draw_instead(canvas, store, camera, style, box, below);
       }
     }
   }

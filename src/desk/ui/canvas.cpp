@@ -81,13 +81,18 @@ Pixels to_uncropped_pixels(const Image& image) {
   return all;
 }
 
-Canvas::Canvas(SDL_Renderer* renderer) : renderer_(renderer) {
+Canvas::Canvas(SDL_Renderer* renderer) : renderer_(renderer), opaque_format_(SDL_PIXELFORMAT_ARGB8888) {
   SDL_RendererInfo info;
   software_ = SDL_GetRendererInfo(renderer, &info) != 0 || (info.flags & SDL_RENDERER_SOFTWARE) != 0;
+  SDL_Window* const window = software_ ? SDL_RenderGetWindow(renderer) : nullptr;
+  const SDL_Surface* const target = window == nullptr ? nullptr : SDL_GetWindowSurface(window);
+  if (target != nullptr && target->format->format == SDL_PIXELFORMAT_RGB888)
+    opaque_format_ = SDL_PIXELFORMAT_RGB888;
 }
 
 Canvas::Canvas(int width, int height)
-    : surface_(SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888)) {
+    : surface_(SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888)),
+      opaque_format_(SDL_PIXELFORMAT_ARGB8888) {
   if (surface_ != nullptr) renderer_ = SDL_CreateSoftwareRenderer(surface_);
   if (renderer_ != nullptr) return;
   SDL_FreeSurface(surface_);
@@ -124,9 +129,11 @@ Texture Canvas::make_texture(const Pixels& pixels) {
   made.top = pixels.top;
   made.width = pixels.width;
   made.height = pixels.height;
+  made.opaque = pixels.opaque;
   if (pixels.argb.empty()) return made;
-  made.handle.reset(SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC,
-                                      pixels.width, pixels.height));
+  const std::uint32_t format = pixels.opaque ? opaque_format_ : std::uint32_t{SDL_PIXELFORMAT_ARGB8888};
+  made.handle.reset(
+      SDL_CreateTexture(renderer_, format, SDL_TEXTUREACCESS_STATIC, pixels.width, pixels.height));
   if (!made.handle) return made;
   SDL_UpdateTexture(made.handle.get(), nullptr, pixels.argb.data(), pixels.width * 4);
   SDL_SetTextureBlendMode(made.handle.get(), pixels.opaque ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND);
@@ -139,14 +146,15 @@ bool Canvas::change_texture(Texture& texture, const Pixels& pixels, int x, int y
   const SDL_Rect to = {x + pixels.left - texture.left, y + pixels.top - texture.top, pixels.width,
                        pixels.height};
   if (to.x < 0 || to.y < 0 || to.x + to.w > texture.width || to.y + to.h > texture.height) return false;
-  if (!pixels.opaque) SDL_SetTextureBlendMode(texture.handle.get(), SDL_BLENDMODE_BLEND);
+  if (!pixels.opaque) {
+    std::uint32_t format = 0;
+    if (SDL_QueryTexture(texture.handle.get(), &format, nullptr, nullptr, nullptr) != 0 ||
+        SDL_ISPIXELFORMAT_ALPHA(format) == 0)
+      return false;
+    SDL_SetTextureBlendMode(texture.handle.get(), SDL_BLENDMODE_BLEND);
+    texture.opaque = false;
+  }
   return SDL_UpdateTexture(texture.handle.get(), &to, pixels.argb.data(), pixels.width * 4) == 0;
-}
-
-void Canvas::clear(Colour colour) {
-  SDL_RenderSetClipRect(renderer_, nullptr);
-  SDL_SetRenderDrawColor(renderer_, colour.red, colour.green, colour.blue, 255);
-  SDL_RenderClear(renderer_);
 }
 
 void Canvas::fill(const ScreenBox& box, Colour colour) {
@@ -157,12 +165,16 @@ void Canvas::fill(const ScreenBox& box, Colour colour) {
   SDL_RenderFillRect(renderer_, &area);
 }
 
+void Canvas::fill_around(const ScreenBox& box, const ScreenBox& within, Colour colour) {
+  fill({box.left, box.top, box.width, within.top - box.top}, colour);
+  fill({box.left, within.bottom(), box.width, box.bottom() - within.bottom()}, colour);
+  fill({box.left, within.top, within.left - box.left, within.height}, colour);
+  fill({within.right(), within.top, box.right() - within.right(), within.height}, colour);
+}
+
 void Canvas::outline(const ScreenBox& box, Colour colour, double thickness) {
   const double t = std::max(1.0, std::round(thickness));
-  fill({box.left, box.top, box.width, t}, colour);
-  fill({box.left, box.bottom() - t, box.width, t}, colour);
-  fill({box.left, box.top + t, t, box.height - 2 * t}, colour);
-  fill({box.right() - t, box.top + t, t, box.height - 2 * t}, colour);
+  fill_around(box, {box.left + t, box.top + t, box.width - 2 * t, box.height - 2 * t}, colour);
 }
 
 void Canvas::copy(const Texture& texture, Point at) {

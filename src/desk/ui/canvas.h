@@ -31,6 +31,7 @@ struct FreeTexture {
 struct Texture {
   std::unique_ptr<SDL_Texture, FreeTexture> handle;  ///< null: transparent, or creation failed
   int left = 0, top = 0, width = 0, height = 0;      ///< as in `Pixels`
+  bool opaque = false;
   std::size_t bytes() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4; }
 };
 
@@ -54,8 +55,9 @@ class Canvas {
   /// Overwrites pixels of a texture; (x, y) is their uncropped top left corner. They must be within it.
   /// Returns false if the texture cannot be changed.
   bool change_texture(Texture& texture, const Pixels& pixels, int x, int y);
-  void clear(Colour colour);
   void fill(const ScreenBox& box, Colour colour);
+  /// Fills what of the box is not in the one within it.
+  void fill_around(const ScreenBox& box, const ScreenBox& within, Colour colour);
   /// Draws a line of `thickness` pixels along the inside of the box.
   void outline(const ScreenBox& box, Colour colour, double thickness);
   /// Copies the image pixel for pixel, with its uncropped top left corner at `at`.
@@ -79,6 +81,7 @@ class Canvas {
   SDL_Surface* surface_ = nullptr;
   SDL_Renderer* renderer_ = nullptr;
   bool software_ = true;
+  std::uint32_t opaque_format_;  ///< SDL's, of textures that hide all below: the target's own if known
 };
 
 }  // namespace rearguard

@@ -217,11 +217,46 @@ TEST_CASE_FIXTURE(TwoSides,
   CHECK(sum / points < 12);
 }
 
+TEST_CASE("a window shows pictures with and without transparency, and none without becomes one with") {
+  setenv("SDL_VIDEODRIVER", "dummy", 1);
+  REQUIRE(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0);
+  SDL_Window* const window = SDL_CreateWindow("", 0, 0, 64, 48, 0);
+  REQUIRE(window != nullptr);
+  SDL_Renderer* const renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
+  REQUIRE(renderer != nullptr);
+  {
+    Canvas canvas(renderer);
+    const Image veil(8, 8, with_alpha(rgb(0xffffff), 128));
+    Texture hiding = canvas.make_texture(to_pixels(Image(8, 8, rgb(0x336699))));
+    const Texture veiling = canvas.make_texture(to_pixels(veil));
+    CHECK(hiding.opaque);
+    CHECK_FALSE(veiling.opaque);
+    canvas.fill({0, 0, 64, 48}, rgb(0));
+    canvas.copy(hiding, {4, 4});
+    canvas.copy(hiding, {20, 4}, 2);
+    canvas.copy(veiling, {44, 4});
+    const Image drawn = canvas.read();
+    CHECK(drawn.at(4, 4) == rgb(0x336699));
+    CHECK(drawn.at(12, 4) == rgb(0));
+    CHECK(drawn.at(35, 19) == rgb(0x336699));
+    CHECK(drawn.at(36, 19) == rgb(0));
+    CHECK(std::abs(drawn.at(48, 8).red - 128) <= 1);
+    CHECK(canvas.change_texture(hiding, to_uncropped_pixels(Image(4, 4, rgb(0x996633))), 4, 4));
+    CHECK_FALSE(canvas.change_texture(hiding, to_uncropped_pixels(veil), 0, 0));
+    canvas.copy(hiding, {4, 4});
+    CHECK(canvas.read().at(4, 4) == rgb(0x336699));
+    CHECK(canvas.read().at(8, 8) == rgb(0x996633));
+  }
+  SDL_DestroyRenderer(renderer);
+  SDL_DestroyWindow(window);
+  SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+
 TEST_CASE("an image scaled to hundreds of screens is drawn within the clip box") {
   Canvas canvas(64, 48);
   Image image(100, 100, rgb(0x336699));
   const Texture texture = canvas.make_texture(to_pixels(image));
-  canvas.clear(rgb(0));
+  canvas.fill({0, 0, 64, 48}, rgb(0));
   canvas.clip(ScreenBox{10, 10, 20, 20});
   canvas.copy(texture, {-9000, -9000}, 200);
   const Image drawn = canvas.read();

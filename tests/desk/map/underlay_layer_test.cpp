@@ -196,7 +196,8 @@ TEST_CASE("tiles of the picture, as a graphics card draws them, lie where tiles 
       layer.use(tiles);
       do {
         store.begin_frame(1000);
-        canvas.clear(margin_paper);
+        canvas.clip(std::nullopt);
+        canvas.fill({0, 0, 700, 600}, margin_paper);
         layer.draw(canvas, store, shown, plane_to_screen(camera), camera.view());
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
       } while (store.missing() > 0);
