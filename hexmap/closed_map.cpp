@@ -69,11 +69,7 @@ std::shared_ptr<HexMap> copy_of(const HexMap& map, std::shared_ptr<const Terrain
       if (keeps(Hexside::of(from, d), f)) made->add_one_way_feature(f, from, neighbour(from, d));
     }
   });
-  made->ground_blocks_sight = map.ground_blocks_sight;
-  made->labels = map.labels;
-  made->victory_hexes = map.victory_hexes;
-  made->home_edges = map.home_edges;
-  made->regions = map.regions;
+  static_cast<MapDetails&>(*made) = map;
   return made;
 }
 

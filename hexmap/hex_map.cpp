@@ -108,6 +108,16 @@ std::optional<StepPrice> HexMap::step_price(Hex from, Direction d, ClassId c) co
   return has_cost ? std::optional(sum) : std::nullopt;
 }
 
+std::string MapDetails::side_name(const std::string& side) const {
+  const auto found = side_names.find(side);
+  return found == side_names.end() ? side : found->second.name;
+}
+
+std::string MapDetails::side_adjective(const std::string& side) const {
+  const auto found = side_names.find(side);
+  return found == side_names.end() ? side : found->second.adjective;
+}
+
 bool HexMap::is_opened(Hex from, Direction d, ClassId c) const {
   const std::vector<FeatureId>& crossed = features(from, d);
   return std::any_of(crossed.begin(), crossed.end(),

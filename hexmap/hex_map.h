@@ -28,9 +28,32 @@ struct VictoryHex {
 /// The edge of the map that is a side's home edge: 'N', 'E', 'S' or 'W'.
 enum class MapEdge : std::uint8_t { north, east, south, west };
 
+/// A side as people call it: "The Confederates hold it", "the Confederate turn".
+struct SideName {
+  std::string name;
+  std::string adjective;
+  friend bool operator==(const SideName&, const SideName&) = default;
+};
+
+/// What a map says besides its hexes and hexsides.
+struct MapDetails {
+  /// Whether higher ground blocks the line of sight. Off by default, like all blocking.
+  bool ground_blocks_sight = false;
+
+  std::vector<MapLabel> labels;
+  std::vector<VictoryHex> victory_hexes;
+  std::map<std::string, MapEdge> home_edges;  ///< by side
+  std::map<std::string, SideName>
+      side_names;  ///< by side; sides that it lacks are called as they are written
+  NamedRegions regions;
+
+  std::string side_name(const std::string& side) const;
+  std::string side_adjective(const std::string& side) const;
+};
+
 /// A consistent map. Readers, generators and tests build it through the members below; afterwards it is
 /// const.
-class HexMap {
+class HexMap : public MapDetails {
  public:
   /// `grid.problem()` must be empty. All hexes start as "no hex".
   HexMap(Grid grid, TerrainChart chart, std::string name = {});
@@ -92,14 +115,6 @@ class HexMap {
 
   /// Returns the data shared by all who ask about this map; see hex_planes.h.
   const PlaneOwner& planes() const { return planes_; }
-
-  /// Whether higher ground blocks the line of sight. Off by default, like all blocking.
-  bool ground_blocks_sight = false;
-
-  std::vector<MapLabel> labels;
-  std::vector<VictoryHex> victory_hexes;
-  std::map<std::string, MapEdge> home_edges;  ///< by side
-  NamedRegions regions;
 
  private:
   Grid grid_;

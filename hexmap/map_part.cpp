@@ -83,6 +83,7 @@ HexMap map_part(const HexMap& map, Printed first, int columns, int rows) {
   }
   part.ground_blocks_sight = map.ground_blocks_sight;
   part.home_edges = map.home_edges;
+  part.side_names = map.side_names;
   for (const MapLabel& label : map.labels) {
     if (grid.contains(label.hex)) part.labels.push_back(label);
   }

@@ -24,10 +24,10 @@ std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string to_text(const Score& score) {
+std::string to_text(const Score& score, const HexMap& map) {
   std::vector<std::string> sides;
   for (const auto& [side, points] : score.points)
-    sides.push_back(fmt::format("{} {}", side, plural(points, "point", "points")));
+    sides.push_back(fmt::format("{} {}", map.side_name(side), plural(points, "point", "points")));
   return fmt::format("{}", fmt::join(sides, ", "));
 }
 
@@ -64,7 +64,7 @@ std::string describe_units(const GameState& state, const std::string& side) {
   std::sort(units.begin(), units.end(), [&](const Unit* a, const Unit* b) {
     return std::pair(grid.key(a->hex), a->id) < std::pair(grid.key(b->hex), b->id);
   });
-  std::string text = fmt::format("{}: {}\n", side, plural(units.size(), "unit", "units"));
+  std::string text = fmt::format("{}: {}\n", state.name_of(side), plural(units.size(), "unit", "units"));
   for (const Unit* unit : units) text += describe_unit(state, *unit);
   for (const Reinforcement& a : state.waiting) {
     if (a.unit.side == side)
@@ -147,24 +147,24 @@ std::string describe_kind(const GameState& state, const GameAction& action) {
 }  // namespace
 
 std::string prompt_of(const GameState& state) {
+  const std::string acting = state.name_of(state.acting_side());
   if (state.over) {
     const std::string why = state.ending.empty() ? "The last turn is over" : state.ending;
     return fmt::format("{}. {}.", why, score_of(state).verdict);
   }
   if (state.choice && !state.choice->causes.empty())
-    return fmt::format("{}: name the enemies who caused what happens to {}: {}.", state.choice->chooser,
-                       state.choice->unit, fmt::join(state.choice->causes, ", "));
+    return fmt::format("{}: name the enemies who caused what happens to {}: {}.", acting, state.choice->unit,
+                       fmt::join(state.choice->causes, ", "));
   if (state.choice)
-    return fmt::format("{}: choose {} for {}.", state.choice->chooser,
+    return fmt::format("{}: choose {} for {}.", acting,
                        state.choice->paths.empty()
                            ? fmt::format("{}", fmt::join(state.choice->options, " or "))
                            : std::string("a path"),
                        state.choice->unit);
-  if (!state.has_begun())
-    return fmt::format("{}: begin. Dice are rolled before the first action.", state.acting_side());
+  if (!state.has_begun()) return fmt::format("{}: begin. Dice are rolled before the first action.", acting);
   std::vector<std::string> names;
   for (const PlayAction* action : actions_of_phase(state)) names.push_back(action->name);
-  return fmt::format("{}, {}: {}, or end the phase.", state.acting_side(), state.current_phase().name,
+  return fmt::format("{}, {}: {}, or end the phase.", acting, state.current_phase().name,
                      fmt::join(names, ", "));
 }
 
@@ -176,12 +176,13 @@ std::string choices_text(const GameState& state) {
 
 std::string to_text(const GameState& state) {
   const Score score = score_of(state);
-  std::string text = fmt::format("{}: turn {} of {}, {}, {}\n", state.scenario->name, state.turn,
-                                 state.scenario->turns, state.active_side(), state.current_phase().name);
-  text += fmt::format("{}\n{}{}: {}\n", prompt_of(state), choices_text(state), to_text(score),
-                      verdict_so_far(state));
+  std::string text =
+      fmt::format("{}: turn {} of {}, {}, {}\n", state.scenario->name, state.turn, state.scenario->turns,
+                  state.name_of(state.active_side()), state.current_phase().name);
+  text += fmt::format("{}\n{}{}: {}\n", prompt_of(state), choices_text(state),
+                      to_text(score, state.position.map()), verdict_so_far(state));
   for (const ScoreLine& line : score.lines)
-    text += fmt::format("  {:>4} {} {}\n", line.points, line.side, line.text);
+    text += fmt::format("  {:>4} {} {}\n", line.points, state.name_of(line.side), line.text);
   for (const std::string& side : state.scenario->sides) text += describe_units(state, side);
   return text;
 }

@@ -159,7 +159,7 @@ void GameController::seat_computers() {
     if (strength) {
       computers_->set(player.side, strength);
     } else {
-      report("A person plays " + player.side,
+      report("A person plays " + shown().name_of(player.side),
              fmt::format("This program knows no player called \"{}\".", player.name));
     }
   }
@@ -232,20 +232,20 @@ std::string GameController::prompt() const {
         "Replay, step {} of {}: Left and Right step, Space plays, B continues from here in a new game, Esc "
         "returns to the game.",
         step_shown(), steps());
-  if (!handed_to_.empty()) return handed_to_ + ": your turn. Press Enter to begin.";
+  const std::string acting = state.name_of(state.acting_side());
+  if (!handed_to_.empty()) return state.name_of(handed_to_) + ": your turn. Press Enter to begin.";
   if (state.over) return prompt_of(state);
   if (!game_->decides()) return game_->standing();
   if (!state.has_begun())
-    return fmt::format("{}: dice are rolled before the first action. Press Enter to begin.",
-                       state.acting_side());
-  if (is_computers_turn()) return state.acting_side() + " is thinking.";
+    return fmt::format("{}: dice are rolled before the first action. Press Enter to begin.", acting);
+  if (is_computers_turn()) return acting + ": the computer is thinking.";
   if (asked_ && !asked_->done) return "The computer thinks about what to do in your place; Esc stops it.";
   if (question_) return "Press Enter to end the phase anyway, or Esc to go back.";
   if (proposal_)
-    return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
+    return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", acting,
                        describe_action(proposal_->action, state));
   if (refusal_) return refusal_->text + " Esc, or a click there again, goes on.";
-  return state.acting_side() + ": " +
+  return acting + ": " +
          (state.choice        ? prompt_to_choose(*state.choice)
           : selected_.empty() ? prompt_to_select()
                               : prompt_to_act());
@@ -264,7 +264,8 @@ std::string GameController::prompt_to_select() const {
   const GameState& state = shown();
   std::string text;
   if (is_called())
-    text = fmt::format("Your {}, in the turn of {}; ", state.current_phase().name, state.active_side());
+    text = fmt::format("Your {}, in the {} turn; ", state.current_phase().name,
+                       state.position.map().side_adjective(state.active_side()));
   for (const Reinforcement& arrival : state.waiting) {
     if (can_do_something(arrival.unit.id))
       return text + fmt::format("{} can enter the map: press N, or click a unit. Ctrl+Space ends the phase.",

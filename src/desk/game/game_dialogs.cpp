@@ -123,8 +123,8 @@ void laid_out(const std::string& text, float scale) {
 void winning(const Scenario& scenario) {
   ImGui::Spacing();
   bold_text("How it is won");
-  for (const VictoryRule& rule : scenario.victory) wrapped_text(describe(rule));
-  for (const EndingRule& rule : scenario.endings) wrapped_text(describe(rule));
+  for (const VictoryRule& rule : scenario.victory) wrapped_text(describe(rule, scenario.map()));
+  for (const EndingRule& rule : scenario.endings) wrapped_text(describe(rule, scenario.map()));
   for (const ScoreLevel& level : scenario.levels) wrapped_text(describe(level));
 }
 
@@ -215,7 +215,7 @@ void GamePanels::Parts::hand_over_screen() {
   side_mark(state, controller.handed_to(), ImGui::GetTextLineHeight() * 2);
   ImGui::SameLine();
   ImGui::BeginGroup();
-  bold_text(controller.handed_to() + ": your turn");
+  bold_text(state.name_of(controller.handed_to()) + ": your turn");
   wrapped_text(
       fmt::format("Turn {} of {}, {}.", state.turn, state.scenario->turns, state.current_phase().name));
   ImGui::EndGroup();
@@ -244,7 +244,7 @@ void GamePanels::Parts::players_window() {
   wrapped_text("The journal of this game does not say who plays it. From now on it will.");
   for (const std::string& side : controller.game().scenario().sides) {
     ImGui::Spacing();
-    bold_text(side);
+    bold_text(controller.shown().name_of(side));
     player_row(side);
   }
   ImGui::Spacing();

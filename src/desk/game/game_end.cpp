@@ -38,10 +38,11 @@ std::string describe_losses(const GameState& state, const std::string& side) {
   return fmt::format("lost {} of {}: {}", lost, plural(all, "unit", "units"), units);
 }
 
-std::string describe(const TurnChange& change) {
+std::string describe(const TurnChange& change, const HexMap& map) {
   std::string text;
   for (const auto& [side, lead] : change.lead) {
-    if (lead > 0) append(text, fmt::format("{} to {}", plural(lead, "point", "points"), side), ", ");
+    if (lead > 0)
+      append(text, fmt::format("{} to {}", plural(lead, "point", "points"), map.side_name(side)), ", ");
   }
   for (const auto& [side, strength] : change.strength) {
     const auto known = change.lost.find(side);
@@ -49,10 +50,11 @@ std::string describe(const TurnChange& change) {
     std::string loss;
     if (lost > 0) append(loss, plural(lost, "unit", "units"), " and ");
     if (strength < 0) append(loss, fmt::format("{} strength", -strength), " and ");
-    if (!loss.empty()) append(text, fmt::format("{} loses {}", side, loss), "; ");
-    if (strength > 0) append(text, fmt::format("{} gains {} strength", side, strength), "; ");
+    if (!loss.empty()) append(text, fmt::format("{}: {} lost", map.side_name(side), loss), "; ");
+    if (strength > 0)
+      append(text, fmt::format("{}: {} strength gained", map.side_name(side), strength), "; ");
   }
-  return fmt::format("Turn {}, {}: {}", change.turn, change.side, text);
+  return fmt::format("Turn {}, {}: {}", change.turn, map.side_name(change.side), text);
 }
 
 const std::vector<TurnChange>& GameEnd::turning_points_of(
@@ -72,7 +74,7 @@ void GamePanels::Parts::score_part() {
     const auto points = score.points.find(side);
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
     ImGui::SameLine();
-    bold_text(fmt::format("{}: {}", side,
+    bold_text(fmt::format("{}: {}", state.name_of(side),
                           plural(points == score.points.end() ? 0 : points->second, "point", "points")));
     for (const ScoreLine& line : score.lines) {
       if (line.side == side) wrapped_text(fmt::format("   {}  {}", line.points, line.text));
@@ -153,7 +155,7 @@ void GamePanels::Parts::turning_points_part() {
     ImGui::SameLine();
     go_on_button("Play on from before it", turn.first_step);
     ImGui::PopID();
-    wrapped_text(describe(turn));
+    wrapped_text(describe(turn, controller.shown().position.map()));
   }
 }
 

@@ -5,12 +5,13 @@
 
 namespace rearguard {
 
+class HexMap;
 struct GameState;
 
 /// Returns "lost 2 of 7 units: b1 (captured in turn 2), b3 (eliminated in turn 3)".
 std::string describe_losses(const GameState& state, const std::string& side);
-/// Returns "Turn 3, union: 5 points to union; confederate loses 2 units and 6 strength".
-std::string describe(const TurnChange& change);
+/// Returns "Turn 3, union: 5 points to union; confederate: 2 units and 6 strength lost".
+std::string describe(const TurnChange& change, const HexMap& map);
 
 /// Finds the turning points of a game, once.
 class GameEnd {

@@ -87,6 +87,26 @@ std::string games_path() {
   return {};
 }
 
+/// Returns what the scenario, or else its map, calls the sides.
+std::vector<std::string> names_of(std::vector<std::string> sides, const Node& scenario,
+                                  const std::string& file) {
+  const std::string map_file = text_of(scenario, "map");
+  std::vector<const Node*> documents{&scenario};
+  const auto text = read_text_file((fs::path(file).parent_path() / map_file).string());
+  const auto map = text ? std::optional(parse_document(*text, map_file)) : std::nullopt;
+  if (map && *map) documents.push_back(&**map);
+  for (std::string& side : sides) {
+    for (const Node* document : documents) {
+      const Node* names = document->find("side_names");
+      const Node* name = names == nullptr ? nullptr : names->find(side);
+      if (name == nullptr) continue;
+      side = name->kind == Node::Kind::string ? name->text : text_of(*name, "name");
+      break;
+    }
+  }
+  return sides;
+}
+
 std::optional<ScenarioEntry> scenario_entry(const std::string& file) {
   const auto text = read_text_file(file);
   // Most files in a map's folder are maps and positions, which need not be parsed.
@@ -116,6 +136,7 @@ std::optional<ScenarioEntry> scenario_entry(const std::string& file) {
   if (const Node* sides = document->find("sides"); sides != nullptr) {
     for (const Node& side : sides->items) entry.sides.push_back(side.text);
   }
+  entry.side_names = names_of(entry.sides, *document, file);
   return entry;
 }
 

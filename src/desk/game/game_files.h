@@ -16,7 +16,7 @@ struct ScenarioEntry {
   std::string file;
   std::string name;
   std::string rules;
-  std::vector<std::string> sides;
+  std::vector<std::string> sides, side_names;  ///< in the order of play
   int turns = 0;
   int minutes = 0;                        ///< about how long a game takes; 0: not stated
   bool begin_here = false;                ///< for newcomers

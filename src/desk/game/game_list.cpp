@@ -12,9 +12,9 @@ namespace rearguard {
 
 std::string describe_sides(const ScenarioEntry& entry) {
   std::string text;
-  for (const std::string& side : entry.sides) {
-    const auto units = entry.units.find(side);
-    text += (text.empty() ? "" : " against ") + side;
+  for (std::size_t i = 0; i < entry.sides.size(); ++i) {
+    const auto units = entry.units.find(entry.sides[i]);
+    text += (text.empty() ? "" : " against ") + entry.side_names[i];
     if (units != entry.units.end()) text += " (" + plural(units->second, "unit", "units") + ")";
   }
   return text;

@@ -85,9 +85,9 @@ void GameLog::add_heading(std::size_t number, const GameState& now) {
   LogEntry heading;
   heading.kind = LogEntry::Kind::heading;
   heading.step = number;
-  heading.text = now.over
-                     ? "The game is over"
-                     : fmt::format("Turn {}, {}: {}", now.turn, now.active_side(), now.current_phase().name);
+  heading.text = now.over ? "The game is over"
+                          : fmt::format("Turn {}, {}: {}", now.turn, now.name_of(now.active_side()),
+                                        now.current_phase().name);
   heading.side = now.active_side();
   entries_.push_back(std::move(heading));
 }
@@ -135,7 +135,7 @@ void GameLog::add_passed(std::size_t number, const GameState& before) {
     entries_.back().text += entries_.back().side == before.active_side() ? ", " : "; ";
   }
   LogEntry& line = entries_.back();
-  if (line.side != before.active_side()) line.text += before.active_side() + " ";
+  if (line.side != before.active_side()) line.text += before.name_of(before.active_side()) + " ";
   line.step = number;
   line.side = before.active_side();
   line.text += before.current_phase().name;
@@ -154,6 +154,7 @@ void GameLog::add(std::size_t number, const GameStep& step, const GameState& bef
   entry.kind = LogEntry::Kind::action;
   entry.step = number;
   entry.side = step.side;
+  entry.side_name = before.name_of(step.side);
   entry.text = describe_action(step.action, before);
   entry.hexes = hexes_of(step.action, before);
   entries_.push_back(std::move(entry));

@@ -19,8 +19,8 @@ struct LogEntry {
   Kind kind = Kind::resolution_step;
   std::size_t step = 0;  ///< from 1; 0: before the first action
   std::string text;
-  std::string rule;  ///< clause and rule number, if any
-  std::string side;  ///< of an action
+  std::string rule;             ///< clause and rule number, if any
+  std::string side, side_name;  ///< of an action
   std::vector<Roll> rolls;
   std::vector<Hex> hexes;  ///< the path moved, or where it happened
   /// Why the computer did it, in sentences: the first is always shown, the others if they are `opened`.

@@ -28,7 +28,7 @@ std::string why_of(const LogEntry& entry) {
 
 std::string to_text(const LogEntry& entry) {
   std::string text = entry.text;
-  if (entry.kind == LogEntry::Kind::action) text = fmt::format("\u25B8 {}: {}", entry.side, entry.text);
+  if (entry.kind == LogEntry::Kind::action) text = fmt::format("\u25B8 {}: {}", entry.side_name, entry.text);
   if (entry.kind == LogEntry::Kind::resolution_step && !entry.rolls.empty() &&
       text.find("d6") == std::string::npos)
     text += " [" + describe_dice(entry.rolls) + "]";

@@ -174,14 +174,14 @@ void GamePanels::Parts::top_bar() {
   std::vector<std::string> points;
   for (const std::string& side : state.scenario->sides) {
     const auto at = score.points.find(side);
-    points.push_back(fmt::format("{} {}", side, at == score.points.end() ? 0 : at->second));
+    points.push_back(fmt::format("{} {}", state.name_of(side), at == score.points.end() ? 0 : at->second));
   }
   const std::string tally = fmt::format("{}", fmt::join(points, "  \u00B7  "));
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(tally.c_str()).x - 24 * scale;
   const std::string title =
       state.over ? fmt::format("Game over after turn {} of {}", state.turn, state.scenario->turns)
                  : fmt::format("Turn {} of {}  \u00B7  {}  \u00B7  {}", state.turn, state.scenario->turns,
-                               state.active_side(), state.current_phase().name);
+                               state.name_of(state.active_side()), state.current_phase().name);
   const float left = ImGui::GetCursorPosX();
   ImGui::BeginGroup();
   bold_text(title);

@@ -451,7 +451,8 @@ void GamePanels::Parts::hex_part() const {
                         info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
   for (const std::string& name : info.names) wrapped_text(name);
   for (const HexInfo::Zone& zone : info.zones)
-    wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
+    wrapped_text(fmt::format("In the ZOC of {}: {}.", controller.shown().name_of(zone.side),
+                             fmt::join(zone.units, ", ")));
   for (const HexInfo::Counter& counter : info.counters) {
     const Unit& unit = controller.shown().position.unit(counter.unit);
     std::string text = counter.title;
@@ -493,7 +494,7 @@ void GamePanels::Parts::score_tab() {
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
     ImGui::SameLine();
     const auto points = score.points.find(side);
-    bold_text(fmt::format("{}: {}", side,
+    bold_text(fmt::format("{}: {}", state.name_of(side),
                           plural(points == score.points.end() ? 0 : points->second, "point", "points")));
     player_row(side);
     for (const ScoreLine& line : score.lines) {
@@ -503,10 +504,10 @@ void GamePanels::Parts::score_tab() {
   ImGui::Separator();
   bold_text("Scoring");
   for (const VictoryRule& rule : state.scenario->victory) {
-    wrapped_text(describe(rule));
+    wrapped_text(describe(rule, state.position.map()));
     if (is_pointed_at()) row_hexes = rule.hexes;
   }
-  for (const EndingRule& rule : state.scenario->endings) wrapped_text(describe(rule));
+  for (const EndingRule& rule : state.scenario->endings) wrapped_text(describe(rule, state.position.map()));
   for (const ScoreLevel& level : state.scenario->levels) soft_text(describe(level));
 }
 
@@ -528,7 +529,7 @@ void GamePanels::Parts::forces_tab() {
   for (const std::string& side : state.scenario->sides) {
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
     ImGui::SameLine();
-    bold_text(side);
+    bold_text(state.name_of(side));
     for (const Reinforcement& arrival : state.waiting) {
       if (arrival.unit.side != side) continue;
       const std::string label =

@@ -343,13 +343,13 @@ void GamePanels::Parts::sheet_screen() {
   if (home.purpose == Purpose::two) {
     for (std::size_t i = 0; i < entry.sides.size(); ++i) {
       ImGui::SetNextItemWidth(260 * scale);
-      ImGui::InputTextWithHint(entry.sides[i].c_str(), "name, if you like", &home.names[i]);
+      ImGui::InputTextWithHint(entry.side_names[i].c_str(), "name, if you like", &home.names[i]);
     }
   } else {
     bold_text("You play");
     for (std::size_t i = 0; i < entry.sides.size(); ++i) {
       if (i > 0) ImGui::SameLine();
-      if (ImGui::RadioButton(entry.sides[i].c_str(), home.own_side == i)) home.own_side = i;
+      if (ImGui::RadioButton(entry.side_names[i].c_str(), home.own_side == i)) home.own_side = i;
     }
     bold_text("The computer plays");
     for (const Strength strength : {Strength::recruit, Strength::captain, Strength::general}) {

@@ -184,8 +184,8 @@ std::vector<std::string> results_before_change(const std::vector<GameStep>& step
   std::vector<std::string> lines;
   const auto first = last_deed(steps, states);
   if (!first) return lines;
-  lines.push_back(
-      fmt::format("{}: {}.", steps[*first].side, describe_action(steps[*first].action, *states[*first])));
+  lines.push_back(fmt::format("{}: {}.", states[*first]->name_of(steps[*first].side),
+                              describe_action(steps[*first].action, *states[*first])));
   std::size_t left_out = 0;
   for (std::size_t i = *first; i < steps.size(); ++i) {
     for (const ResolutionStep& step : steps[i].resolution_steps) {

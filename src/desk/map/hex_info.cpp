@@ -60,7 +60,7 @@ std::vector<std::string> names_in(const HexMap& map, Hex h) {
   for (const VictoryHex& victory : map.victory_hexes) {
     if (victory.hex != h) continue;
     names.push_back(fmt::format("{} for {}", plural(victory.points, "victory point", "victory points"),
-                                victory.side.empty() ? "its holder" : victory.side));
+                                victory.side.empty() ? "its holder" : map.side_name(victory.side)));
   }
   return names;
 }
@@ -77,7 +77,7 @@ HexInfo::Counter unit_info(const Position& position, UnitIndex u) {
     if (!value.empty()) counter.values.emplace_back(name, std::move(value));
   };
   const auto number = [](int n) { return n == 0 ? std::string() : std::to_string(n); };
-  add("side", position.sides()[unit.side]);
+  add("side", map.side_name(position.sides()[unit.side]));
   add("hex", map.grid().number(unit.hex));
   add("class", map.chart().classes[unit.movement_class]);
   add("kind", unit.kind);

@@ -93,6 +93,7 @@ void add_phases(Flow& flow, const Play& play) {
 }
 
 void add_victory(Flow& flow, const Scenario& scenario) {
+  const HexMap& map = scenario.map();
   Table table;
   table.headers = {"for", "points", "who", "hexes"};
   for (const VictoryRule& rule : scenario.victory) {
@@ -100,18 +101,19 @@ void add_victory(Flow& flow, const Scenario& scenario) {
     if (rule.hexes.size() > 1) points += " each";
     if (rule.per_strength) points += " per strength point";
     if (rule.each_turn) points += ", every turn";
-    std::string who = rule.only_for.empty() ? "either side" : rule.only_for;
+    std::string who = rule.only_for.empty() ? "either side" : map.side_name(rule.only_for);
     if (rule.kind != VictoryRule::Kind::hold)
-      who = rule.side.empty() ? "either side" : fmt::format("for units of {}", rule.side);
+      who = rule.side.empty() ? "either side" : fmt::format("for {} units", map.side_adjective(rule.side));
     std::string hexes = hex_list(scenario.map().grid(), rule.hexes);
-    if (!rule.held_by.empty()) hexes += fmt::format(" (held by {} at the start)", rule.held_by);
+    if (!rule.held_by.empty())
+      hexes += fmt::format(" (held by {} at the start)", map.side_name(rule.held_by));
     table.rows.push_back({rule.text, points, who, hexes});
   }
   flow.heading("Victory");
   add_table(flow, table);
   flow.gap(6);
   for (const EndingRule& ending : scenario.endings)
-    flow.text("At once: " + describe(ending) + ".", {10, Face::sans, 0, 14});
+    flow.text("At once: " + describe(ending, scenario.map()) + ".", {10, Face::sans, 0, 14});
   for (const ScoreLevel& level : scenario.levels) flow.text(describe(level) + ".", {10, Face::sans, 0, 14});
 }
 
@@ -121,8 +123,8 @@ std::vector<std::string> arrivals_in(const Scenario& scenario, int turn) {
   std::vector<std::pair<std::string, std::string>> names;  // by where they enter
   for (const Reinforcement& r : scenario.arrivals) {
     if (r.turn != turn) continue;
-    const std::string where =
-        fmt::format("{} at {}", r.unit.side, hex_list(scenario.map().grid(), r.entry_hexes));
+    const std::string where = fmt::format("{} at {}", scenario.map().side_name(r.unit.side),
+                                          hex_list(scenario.map().grid(), r.entry_hexes));
     auto found = std::ranges::find(names, where, &std::pair<std::string, std::string>::first);
     if (found == names.end()) found = names.insert(found, {where, ""});
     found->second += (found->second.empty() ? "" : ", ") + (r.unit.name.empty() ? r.unit.id : r.unit.name);

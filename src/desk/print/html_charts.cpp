@@ -75,8 +75,8 @@ std::string scenario_page(const Scenario& scenario) {
   }
   list("Arrivals", arrivals);
   std::vector<std::string> victory;
-  for (const VictoryRule& rule : scenario.victory) victory.push_back(describe(rule));
-  for (const EndingRule& ending : scenario.endings) victory.push_back(describe(ending));
+  for (const VictoryRule& rule : scenario.victory) victory.push_back(describe(rule, scenario.map()));
+  for (const EndingRule& ending : scenario.endings) victory.push_back(describe(ending, scenario.map()));
   for (const ScoreLevel& level : scenario.levels) victory.push_back(describe(level));
   list("Victory", victory);
   return page(scenario.name, body);

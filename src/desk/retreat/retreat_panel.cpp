@@ -71,7 +71,8 @@ void Panels::Parts::unit_row() {
     bold_text(counter.title);
     ImGui::EndGroup();
     ImGui::SetCursorPosX(label_width);
-    soft_text(fmt::format("{} in {}, {}", controller.position()->sides()[unit.side],
+    soft_text(fmt::format("{} in {}, {}",
+                          controller.position()->map().side_name(controller.position()->sides()[unit.side]),
                           controller.position()->map().grid().number(unit.hex), in_short(counter)));
   } else {
     ImGui::AlignTextToFramePadding();

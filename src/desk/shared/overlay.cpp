@@ -85,7 +85,8 @@ std::vector<Overlay> overlays_of(const Position* position) {
   const std::size_t sides = position == nullptr ? 2 : position->sides().size();
   for (SideIndex s = 0; s < sides; ++s) {
     const std::string number = std::to_string(s + 1);
-    const std::string side = position == nullptr ? "side " + number : position->sides()[s];
+    const std::string side =
+        position == nullptr ? "side " + number : position->map().side_name(position->sides()[s]);
     overlays.push_back({OverlayKind::side_zoc, s, "zoc-" + number, "ZOC of " + side,
                         "Hatched hexes are in the ZOC of a unit of " + side + "."});
   }

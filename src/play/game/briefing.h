@@ -5,6 +5,7 @@
 
 namespace rearguard {
 
+class HexMap;
 struct EndingRule;
 struct GameState;
 struct Scenario;
@@ -12,9 +13,9 @@ struct ScoreLevel;
 struct VictoryRule;
 
 /// Returns what a rule scores: "The spring (2 points, every turn; union only)".
-std::string describe(const VictoryRule& rule);
+std::string describe(const VictoryRule& rule, const HexMap& map);
 /// Returns when the game ends early: "Broken (the game ends when 1/2 of the union units are lost)".
-std::string describe(const EndingRule& rule);
+std::string describe(const EndingRule& rule, const HexMap& map);
 /// Returns "A lead of 10 points: a clear victory".
 std::string describe(const ScoreLevel& level);
 

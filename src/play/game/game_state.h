@@ -102,6 +102,8 @@ struct GameState {
   const std::string& active_side() const { return scenario->sides[side]; }
   /// The side that has to act now: the one that has to choose, else the one that acts in the phase.
   const std::string& acting_side() const;
+  /// Returns what people call a side.
+  std::string name_of(const std::string& of_side) const { return position.map().side_name(of_side); }
   const std::string& side_of(const Unit& unit) const { return position.sides()[unit.side]; }
   /// True if the unit belongs to the active side.
   bool is_active(const Unit& unit) const { return side_of(unit) == active_side(); }

@@ -78,7 +78,8 @@ void add_verdict(const Scenario& scenario, Score& score) {
     if (l.margin <= score.margin) level = &l;
   }
   const std::string text = level != nullptr ? level->text : score.leader.empty() ? "Drawn" : "Victory";
-  score.verdict = score.leader.empty() ? text : fmt::format("{}: {}", score.leader, text);
+  score.verdict =
+      score.leader.empty() ? text : fmt::format("{}: {}", scenario.map().side_name(score.leader), text);
 }
 
 }  // namespace

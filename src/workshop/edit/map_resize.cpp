@@ -34,14 +34,6 @@ void move_names(std::vector<Named>& names, const Moved& moved, const HexMap& map
   names = std::move(retained);
 }
 
-void copy_rest(const HexMap& from, HexMap& to) {
-  to.ground_blocks_sight = from.ground_blocks_sight;
-  to.labels = from.labels;
-  to.victory_hexes = from.victory_hexes;
-  to.home_edges = from.home_edges;
-  to.regions = from.regions;
-}
-
 /// Moves the hexes of a list, and leaves out those that the map lacks.
 void move_hexes(std::vector<Hex>& hexes, const Moved& moved, const HexMap& map) {
   for (Hex& h : hexes) h = moved(h);
@@ -96,7 +88,7 @@ HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId f
       if (is_there) now.add_one_way_feature(f, a, b);
     }
   }
-  copy_rest(map, now);
+  static_cast<MapDetails&>(now) = map;
   move_names(now.labels, moved, now, false, dropped);
   move_names(now.victory_hexes, moved, now, true, dropped);
   move_regions(now.regions, moved, now);
@@ -166,7 +158,7 @@ HexMap copied(const HexMap& map, HexMap now, const Becomes& becomes) {
         now.add_one_way_feature(*feature, from, neighbour(from, d));
     }
   }
-  copy_rest(map, now);
+  static_cast<MapDetails&>(now) = map;
   return now;
 }
 

@@ -41,11 +41,7 @@ HexMap with_hexside(const HexMap& map, const HexsideFix& fix) {
   }
   if (fix.forth) made.add_one_way_feature(fix.feature, fix.from, fix.to);
   if (fix.back) made.add_one_way_feature(fix.feature, fix.to, fix.from);
-  made.ground_blocks_sight = map.ground_blocks_sight;
-  made.labels = map.labels;
-  made.victory_hexes = map.victory_hexes;
-  made.home_edges = map.home_edges;
-  made.regions = map.regions;
+  static_cast<MapDetails&>(made) = map;
   return made;
 }
 

@@ -8,8 +8,9 @@
 namespace rearguard {
 
 bool is_documents_own(const TextMember& member) {
-  static constexpr std::string_view keys[] = {"hexes",  "elevation",      "home",    "enemy_line",
-                                              "allies", "supply_sources", "regions", "retreat_direction"};
+  static constexpr std::string_view keys[] = {"hexes",     "elevation",      "home",    "enemy_line",
+                                              "allies",    "supply_sources", "regions", "retreat_direction",
+                                              "side_names"};
   return std::find(std::begin(keys), std::end(keys), member.path.front()) != std::end(keys);
 }
 

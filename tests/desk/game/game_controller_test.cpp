@@ -225,7 +225,7 @@ TEST_CASE("the computer plays its side until it is the player's turn, and undo t
   CHECK(table.controller.handed_to().empty());
   CHECK(table.controller.is_computers_turn());
   CHECK(!table.controller.can_act());
-  CHECK(table.controller.prompt().starts_with("red is thinking."));
+  CHECK(table.controller.prompt().starts_with("red: the computer is thinking."));
   const std::size_t before = table.controller.steps();
   // Blue has the choice where its units retreat to.
   table.driver.await_computer("red");

@@ -1,6 +1,7 @@
 #include "src/desk/game/game_end.h"
 
 #include "tests/play/game/little_war.h"
+#include "tests/support/maps.h"
 
 TEST_CASE("losses name the units with what became of them and when") {
   GameState state = little_game().state();
@@ -13,11 +14,12 @@ TEST_CASE("losses name the units with what became of them and when") {
 
 TEST_CASE("a turning point says who gained and who lost what") {
   TurnChange change{2, "red", 7, {{"blue", -3}, {"red", 3}}, {{"blue", -5}, {"red", 0}}, {{"blue", 2}}};
-  CHECK(describe(change) == "Turn 2, red: 3 points to red; blue loses 2 units and 5 strength");
+  CHECK(describe(change, *clear_map(1, 1)) ==
+        "Turn 2, red: 3 points to red; blue: 2 units and 5 strength lost");
   change.lead = {{"blue", 1}, {"red", -1}};
   change.strength = {{"blue", 4}};
   change.lost = {};
-  CHECK(describe(change) == "Turn 2, red: 1 point to blue; blue gains 4 strength");
+  CHECK(describe(change, *clear_map(1, 1)) == "Turn 2, red: 1 point to blue; blue: 4 strength gained");
 }
 
 TEST_CASE("turning points are found once for a game") {

@@ -22,7 +22,7 @@ TEST_CASE("a scenario without a briefing is told by its sides, units and arrival
   scenario.arrivals = {later, late};
   scenario.turns = 5;
   CHECK(briefing_of(scenario) ==
-        "blue against red, 5 turns. blue moves first.\nblue begins with 1 unit.\nred begins with 2 units; 2 "
+        "blue against red, 5 turns. First to move: blue.\nblue: 1 unit.\nred: 2 units; 2 "
         "more may enter from turn 3 on.");
   scenario.briefing = "Take the hill.";
   CHECK(briefing_of(scenario) == "Take the hill.");

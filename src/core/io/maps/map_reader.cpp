@@ -20,6 +20,27 @@
 
 namespace rearguard {
 
+std::map<std::string, SideName> read_side_names(const Node& table, Problems& problems) {
+  std::map<std::string, SideName> names;
+  for (const Member& m : table.members) {
+    if (m.value.kind == Node::Kind::string) {
+      names[m.key] = {m.value.text, m.value.text};
+      continue;
+    }
+    TableReader side(m.value, "the name of the side " + value_text(m.key), problems, keys_of("side-name"));
+    if (!side.usable()) continue;
+    const std::string name = side.string("name", Need::required).value_or("");
+    names[m.key] = {name, side.string("adjective").value_or(name)};
+    side.finish();
+  }
+  for (const auto& [side, called] : names) {
+    if (called.name.empty() || called.adjective.empty())
+      problems.add(table.find(side)->place,
+                   "the name of the side " + value_text(side) + " must not be empty");
+  }
+  return names;
+}
+
 namespace {
 
 class MapReader {
@@ -59,8 +80,10 @@ class MapReader {
     const Node* accept = root_.array("accept");
     if (const Node* notes = root_.table("notes")) check_notes(*notes);
     const Node* underlay = root_.table("underlay");
-    ground_blocks_sight_ = root_.boolean("ground_blocks_sight").value_or(false);
+    details_.ground_blocks_sight = root_.boolean("ground_blocks_sight").value_or(false);
     if (home != nullptr) read_home(*home);
+    if (const Node* names = root_.table("side_names"))
+      details_.side_names = read_side_names(*names, problems_);
     if (!grid) return;
     if (hexes != nullptr && has_terrain) terrain_ = read_terrain_rows(*hexes, *grid, chart, problems_);
     if (elevation != nullptr) levels_ = read_elevation_rows(*elevation, *grid, problems_);
@@ -153,7 +176,7 @@ class MapReader {
       if (is_map_own(m)) continue;
       const auto edge =
           read_choice<MapEdge>(m.value, "the home edge of " + value_text(m.key), map_edge_names, problems_);
-      if (edge) home_edges_[m.key] = *edge;
+      if (edge) details_.home_edges[m.key] = *edge;
     }
   }
 
@@ -166,7 +189,7 @@ class MapReader {
       const auto size = table.integer("size", 1, 3);
       mark_map_keys_known(table);
       table.finish();
-      if (hex && text) labels_.push_back({*hex, *text, size.value_or(1)});
+      if (hex && text) details_.labels.push_back({*hex, *text, size.value_or(1)});
     }
   }
 
@@ -183,14 +206,14 @@ class MapReader {
       if (terrain_ && (*terrain_)[grid.index(*hex)] == no_hex) {
         problems_.add(hex_node->place, "the map has no hex at " + grid.number(*hex));
       }
-      victory_.push_back({*hex, *points, side.value_or("")});
+      details_.victory_hexes.push_back({*hex, *points, side.value_or("")});
     }
   }
 
   void read_all_regions(const Node& table, const Grid& grid) {
     const auto exists = [&](Hex h) { return !terrain_ || (*terrain_)[grid.index(h)] != no_hex; };
     for (const auto& [name, setup] : ::rearguard::read_regions(table, true, problems_)) {
-      NamedRegion& region = regions_[name];
+      NamedRegion& region = details_.regions[name];
       region.is_divided = setup.is_divided;
       const auto hexes_of = [&, &name = name](const std::vector<std::string>& entries,
                                               const std::string& side) {
@@ -222,11 +245,7 @@ class MapReader {
         map.add_feature(p.feature, p.from, p.to);
       }
     }
-    map.ground_blocks_sight = ground_blocks_sight_;
-    map.labels = std::move(labels_);
-    map.victory_hexes = std::move(victory_);
-    map.home_edges = std::move(home_edges_);
-    map.regions = std::move(regions_);
+    static_cast<MapDetails&>(map) = std::move(details_);
     return map;
   }
 
@@ -235,12 +254,8 @@ class MapReader {
   MapSource* source_;
   std::optional<std::vector<TerrainId>> terrain_;
   std::optional<std::vector<std::int16_t>> levels_;
-  bool ground_blocks_sight_ = false;
   std::vector<PlacedFeature> placed_;
-  std::vector<MapLabel> labels_;
-  std::vector<VictoryHex> victory_;
-  std::map<std::string, MapEdge> home_edges_;
-  NamedRegions regions_;
+  MapDetails details_;
 };
 
 }  // namespace

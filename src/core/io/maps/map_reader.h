@@ -26,12 +26,15 @@ inline constexpr std::array<Choice<MapEdge>, 4> map_edge_names = {
 inline constexpr std::array<const char*, 3> keys_about_map = {"expect", "accept", "notes"};
 
 /// Reads a map from its document. Keys: `name`, `grid`, `terrain`, `features`, `hexes`, `hexsides`,
-/// `elevation`, `ground_blocks_sight`, `labels`, `victory_hexes`, `home`, `regions`, `underlay`, `expect`,
-/// `accept`. `hexes`, `elevation` and `home` may also be below a header, inside another table of the map. A
-/// map inside another document may omit its kind. Returns nothing, and adds at least one problem, if the
-/// document is invalid. `source`, if given, receives the places of the parts in the document.
+/// `elevation`, `ground_blocks_sight`, `labels`, `victory_hexes`, `home`, `side_names`, `regions`,
+/// `underlay`, `expect`, `accept`. `hexes`, `elevation` and `home` may also be below a header, inside another
+/// table of the map. A map inside another document may omit its kind. Returns nothing, and adds at least one
+/// problem, if the document is invalid. `source`, if given, receives the places of the parts in the document.
 std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems,
                                MapSource* source = nullptr);
+
+/// Reads `side_names` of a map, a position or a scenario.
+std::map<std::string, SideName> read_side_names(const Node& table, Problems& problems);
 
 /// Reads a map from text; `file` names it in messages.
 Checked<HexMap> read_map_text(std::string_view text, const std::string& file);

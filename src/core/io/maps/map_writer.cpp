@@ -140,6 +140,7 @@ class MapDocument {
     if (!map_.name().empty()) add_member(root, "name", text_node(map_.name()));
     if (map_.ground_blocks_sight) add_member(root, "ground_blocks_sight", truth_node(true));
     if (!map_.home_edges.empty()) add_member(root, "home", home());
+    if (!map_.side_names.empty()) add_member(root, "side_names", side_names());
     if (!map_.regions.empty()) add_member(root, "regions", regions());
     add_member(root, "grid", grid());
     add_member(root, "terrain", tables_.terrain());
@@ -220,6 +221,17 @@ class MapDocument {
       rows.items.push_back(digits ? text_node(row) : std::move(numbers));
     }
     return rows;
+  }
+
+  Node side_names() const {
+    Node node = table_node();
+    for (const auto& [side, called] : map_.side_names) {
+      Node one = table_node();
+      add_member(one, "name", text_node(called.name));
+      add_member(one, "adjective", text_node(called.adjective));
+      add_member(node, side, called.name == called.adjective ? text_node(called.name) : std::move(one));
+    }
+    return node;
   }
 
   Node labels() const {

@@ -61,7 +61,7 @@ class PositionReader {
     if (!root_.usable()) return problems_.take();
     read_kind(root_, "position", source_.kind_line);
     std::string name = root_.string("name").value_or("");
-    const std::shared_ptr<const HexMap> map = read_own_map();
+    const std::shared_ptr<const HexMap> map = with_own_names(read_own_map());
     const ReadingChoices readings = read_reading_choices(root_);
     std::string rules = with_readings(root_.string("rules").value_or(""), readings);
     units_ = root_.array("units", Need::required);
@@ -340,6 +340,16 @@ class PositionReader {
         setup_.enemy_line[m.key] = as_column ? *as_column : *as_row;
       }
     }
+  }
+
+  std::shared_ptr<const HexMap> with_own_names(const std::shared_ptr<const HexMap>& map) {
+    const Node* table = own("side_names");
+    if (table == nullptr) return map;
+    const std::map<std::string, SideName> names = read_side_names(*table, problems_);
+    if (!map) return map;
+    auto made = std::make_shared<HexMap>(*map);
+    for (const auto& [side, called] : names) made->side_names[side] = called;
+    return made;
   }
 
   void read_allies(const Node* allies) {

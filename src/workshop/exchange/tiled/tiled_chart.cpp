@@ -15,9 +15,10 @@ namespace {
 constexpr std::array<std::string_view, 10> lists = {
     "markers", "engaged",          "classes",           "expect", "accept",
     "regions", "position_regions", "retreat_direction", "links",  "digits"};
-constexpr std::array<std::string_view, 8> tables = {"cost",   "replace",        "home",       "counts",
-                                                    "allies", "supply_sources", "enemy_line", "notes"};
-constexpr std::array<std::string_view, 3> tables_of_more = {"allies", "supply_sources", "enemy_line"};
+constexpr std::array<std::string_view, 9> tables = {
+    "side_names", "cost", "replace", "home", "counts", "allies", "supply_sources", "enemy_line", "notes"};
+constexpr std::array<std::string_view, 4> tables_of_more = {"side_names", "allies", "supply_sources",
+                                                            "enemy_line"};
 
 template <std::size_t n>
 bool among(const std::array<std::string_view, n>& names, std::string_view name) {

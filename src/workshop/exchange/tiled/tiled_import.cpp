@@ -20,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<const char*, 7> of_map = {
-    "name", "ground_blocks_sight", "home", "regions", "expect", "accept", "notes"};
+constexpr std::array<const char*, 8> of_map = {
+    "name", "ground_blocks_sight", "side_names", "home", "regions", "expect", "accept", "notes"};
 constexpr std::array<const char*, 8> of_position = {
     "rules", "allies", "supply_sources", "enemy_line", "position_regions", "retreat_direction",
     "links", "turn"};

@@ -100,6 +100,7 @@ void check_same(const HexMap& a, const HexMap& b) {
     CHECK(a.elevation(a.grid().hex_at(i)) == b.elevation(b.grid().hex_at(i)));
   }
   CHECK(a.home_edges == b.home_edges);
+  CHECK(a.side_names == b.side_names);
 }
 
 }  // namespace
@@ -129,6 +130,7 @@ TEST_CASE("the same document as JSON gives the same map") {
                 "clear": {"symbol": ".", "cost": {"foot": 1}}},
     "features": {"stream": {"cost": {"foot": "1/3"}}},
     "hexes": ["..w", " .."], "elevation": ["012", [0, -3, 12]], "home": {"union": "E"},
+    "side_names": {"union": "Union", "rebel": {"name": "Confederates", "adjective": "Confederate"}},
     "hexsides": [{"feature": "stream", "between": ["0101", "0201"]}]})";
   const std::string toml = R"(rearguard = "map 1"
 name = "Ford"
@@ -152,6 +154,9 @@ feature = "stream"
 between = ["0101", "0201"]
 hexes = ["..w", " .."]
 home = { union = "E" }
+[side_names]
+rebel = { name = "Confederates", adjective = "Confederate" }
+union = { name = "Union" }
 )";
   const HexMap a = map_of(json);
   check_same(a, map_of(toml));
@@ -159,6 +164,10 @@ home = { union = "E" }
   CHECK(a.elevation(hex(a, "0302")) == 12);
   CHECK(a.elevation(hex(a, "0202")) == -3);
   CHECK(a.home_edges.at("union") == MapEdge::east);
+  CHECK(a.side_name("rebel") == "Confederates");
+  CHECK(a.side_adjective("rebel") == "Confederate");
+  CHECK(a.side_adjective("union") == "Union");
+  CHECK(a.side_name("prussia") == "prussia");
 }
 
 TEST_CASE("costs are exact in every notation") {

@@ -51,11 +51,13 @@ TEST_CASE("a written map has each kind of content at its place") {
   map.labels = {{at("2931"), "Mill", 2}, {at("3131"), "", 1}};
   map.victory_hexes = {{at("3030"), 5, "red"}, {at("2930"), -1, ""}};
   map.home_edges = {{"red", MapEdge::north}, {"the blue", MapEdge::west}};
+  map.side_names = {{"red", {"Reds", "Red"}}, {"the blue", {"Blue", "Blue"}}};
   CHECK(to_toml(map) ==
         "rearguard = \"map 1\"\n"
         "name = \"A \\\"small\\\" map\"\n"
         "ground_blocks_sight = true\n"
         "home = { red = \"N\", \"the blue\" = \"W\" }\n"
+        "side_names = { red = { name = \"Reds\", adjective = \"Red\" }, \"the blue\" = \"Blue\" }\n"
         "grid = { orientation = \"flat\", shifted = \"even\", first = \"2930\", columns = 3, rows = 2 }\n"
         "\n"
         "terrain.clear = { symbol = \".\", cost = { foot = 1, mounted = 1 } }\n"

@@ -100,9 +100,13 @@ movement = 3
 allies = { union = ["prussia"] }
 supply_sources = { rebel = ["0401", "0402"] }
 enemy_line = { union = { column = 4 } }
+side_names = { rebel = { name = "Confederates", adjective = "Confederate" } }
 )");
   const Position& position = document.position;
   CHECK(document.name == "Ford");
+  CHECK(position.map().side_name("rebel") == "Confederates");
+  CHECK(position.map().side_adjective("rebel") == "Confederate");
+  CHECK(position.map().side_name("union") == "union");
   const Unit& b1 = position.unit(0);
   CHECK(b1.name == "1st");
   CHECK(b1.kind == "cavalry");
