@@ -243,8 +243,8 @@ bool ReferenceBoard::is_overstacked(const PropertyUse& use, Hex h) const {
   const std::vector<UnitIndex> group =
       is_of_group ? members_of(*use.operand->group) : std::vector<UnitIndex>{};
   for (const UnitIndex u : position().units_in(h)) {
-    const bool counts = is_of_group ? contains(group, u) : !asked().moves(u) && !are_enemies(u, asked().unit);
-    if (counts) load += weight(rule, u);
+    const bool counts = is_of_group ? contains(group, u) : !are_enemies(u, asked().unit);
+    if (counts && !asked().moves(u)) load += weight(rule, u);
   }
   return is_over(rule, load);
 }

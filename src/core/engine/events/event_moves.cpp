@@ -367,7 +367,7 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   const Position& position = context_.board_state.position();
   const auto outside =
       std::find_if(path.begin(), path.end(), [&](Hex h) { return !position.map().exists(h); });
-  if (ending || (leaves == nullptr && outside == path.end())) return MoveOutcome::moved;
+  if ((ending && ending->exit) || (leaves == nullptr && outside == path.end())) return MoveOutcome::moved;
   if (leaves == nullptr) {
     context_.note(course.unit, fmt::format("{} exits the map at {}", course.unit, number(*outside)),
                   {*outside}, report.clause, report.cite);

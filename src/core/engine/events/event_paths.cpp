@@ -419,11 +419,13 @@ bool EventRunner::is_known(const Effect& effect, const Course& course) const {
   if (effect.condition && effect.condition->check && !all_known(*effect.condition->check)) return false;
   const auto all_are = [&](const std::vector<Effect>& steps) {
     Course inside = course;
-    return std::all_of(steps.begin(), steps.end(), [&](const Effect& step) {
-      const bool known_there = is_known(step, inside);
+    for (const Effect& step : steps) {
+      if (!is_known(step, inside)) return false;
+      // No step comes after one that ends the course in any case.
+      if (step.kind->ends_course() && !step.condition && step.target == EffectTarget::unit) return true;
       if (step.kind->names() == StepName::number) inside.numbers[step.name] = 0;
-      return known_there;
-    });
+    }
+    return true;
   };
   return all_are(effect.then) && std::all_of(effect.branches.begin(), effect.branches.end(),
                                              [&](const auto& row) { return all_are(row.effects); });

@@ -26,8 +26,9 @@ enum class Fate : std::uint8_t {
   all_safe,  ///< all have one, if those before them choose well
 };
 
-/// Tests whether dice give the length of a retreat.
+/// Tests whether dice give the length of a retreat: not one for which a distance is stated.
 bool is_rolled(const Position& position, const RuleSet& whole, const EngineRequest& request) {
+  if (request.distance) return false;
   const auto rule = result_rule_for(position, whole, request);
   const auto* known = std::get_if<const ResultRule*>(&rule);
   return known != nullptr && *known != nullptr && !(*known)->rolls.empty();
@@ -48,7 +49,6 @@ class LaterUnits {
   Fate after(const Position& position, Hex end) {
     furthest_ = 0;
     CombatEvent event = event_on(position, request_.unit);
-    event.distance = request_.distance;
     event.paid = request_.settled;
     return after(position, event, {{position.unit(request_.unit).id, {end}}}, 0);
   }
@@ -76,6 +76,7 @@ class LaterUnits {
     CombatEvent event;
     event.unit = unit;
     event.result = request_.result;
+    event.distance = request_.distance;
     event.numbers = request_.numbers;
     event.causes_final = request_.causes_final;
     for (const std::string& id : causes_) {
@@ -145,7 +146,6 @@ class LaterUnits {
     EngineRequest asked = to_request(event);
     asked.wanted = Wanted::ends();
     if (is_rolled(position, whole_, asked)) return Fate::unknown;
-    asked.distance = event.distance = request_.distance;
     if (!may_ask()) return Fate::unknown;
     const Judgement judgement = judging_.on(position, whole_)->judge(asked);
     if (const auto* problem = std::get_if<RequestError>(&judgement)) return fail(*problem);

@@ -82,12 +82,14 @@ int DisplacementRules::reach() const {
 }
 
 bool DisplacementRules::is_exempt(const Position& position, UnitIndex u) const {
-  return rule().exempt != nullptr && meets(*rule().exempt, position, u);
+  return rule().exempt != nullptr && meets(*rule().exempt, {position, move_, RetreatQuestion{u, {}, {}}}, u);
 }
 
 bool DisplacementRules::may_go(const Position& position, UnitIndex u) const {
-  if (is_exempt(position, u) || (rule().units != nullptr && !meets(*rule().units, position, u))) return false;
   RetreatQuestion asked{u, {rule().distance, rule().distance, std::nullopt}, {}};
+  if (is_exempt(position, u) ||
+      (rule().units != nullptr && !meets(*rule().units, {position, move_, asked}, u)))
+    return false;
   asked.is_displaced = true;
   return is_for_unit(mover(), position, asked);
 }

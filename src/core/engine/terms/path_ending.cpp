@@ -1,6 +1,7 @@
 #include "src/core/engine/terms/path_ending.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -15,19 +16,7 @@
 namespace rearguard {
 namespace {
 
-std::string_view edge_name(MapEdge edge) {
-  switch (edge) {
-    case MapEdge::north:
-      return "northern";
-    case MapEdge::east:
-      return "eastern";
-    case MapEdge::south:
-      return "southern";
-    case MapEdge::west:
-      break;
-  }
-  return "western";
-}
+constexpr std::array edge_names = {"northern", "eastern", "southern", "western"};
 
 std::string after_colon(const std::string& outcome) {
   return outcome.empty() ? "" : ": " + outcome;
@@ -43,7 +32,8 @@ std::optional<PathEnding> ending_of(const PathQuestion& question, const RetreatP
   const Grid& grid = position.map().grid();
   const Hex before = path[path.size() - 2];
   if (const LengthExit* exit = exit_by(length, position, unit.side, before, path.back())) {
-    const std::string edge(edge_name(edge_of(*exit, position, unit.side).value_or(MapEdge::north)));
+    const MapEdge over = edge_of(*exit, position, unit.side).value_or(MapEdge::north);
+    const std::string edge = edge_names.at(static_cast<std::size_t>(over));
     return PathEnding{path.back(), exit->outcome, exit->removes,
                       fmt::format("{} leaves the map over its {} edge at {}{}", unit.id, edge,
                                   grid.number(before), after_colon(exit->outcome)),

@@ -64,7 +64,8 @@ const Node* read_unit_condition(TableReader& table, std::string_view of, RuleNam
   const Node* node = table.table("where");
   if (node == nullptr) return nullptr;
   Condition units = read_condition(*node, rule_names, table.problems());
-  if (is_of_unit_alone(units)) {
+  // What others weigh in its hex is nothing that a unit is by itself.
+  if (is_of_unit_alone(units) && !needs_of(units).has(AtomNeed::stacking)) {
     where = std::make_shared<const Condition>(std::move(units));
   } else {
     table.problems().add(

@@ -20,7 +20,7 @@ std::vector<UnitIndex> units_there(const AtomStep& at, const PropertyUse& use) {
   if (use.operand == nullptr)
     return units_with(at, false, [&](UnitIndex u) { return is_in(at, u, at.to()); });
   std::vector<UnitIndex> units = members_of(*use.operand->group, at.position, at.rule_set, at.question);
-  std::erase_if(units, [&](UnitIndex u) { return !is_in(at, u, at.to()); });
+  std::erase_if(units, [&](UnitIndex u) { return at.question.moves(u) || !is_in(at, u, at.to()); });
   return units;
 }
 
