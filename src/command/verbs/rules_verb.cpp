@@ -134,11 +134,10 @@ std::vector<std::string> row_problems(const Statement& s, const ExampleRun& run,
   return problems;
 }
 
-/// Returns a line that counts apart what is printed, inferred and of the house; empty if the file does not
-/// say.
+/// Returns a line that counts apart what is printed, inferred and of the house; empty without statements.
 std::string provenance_line(const ExampleRun& run) {
   const Wording& text = run.wording;
-  if (!text.states_basis) return {};
+  if (run.example_file.statements.empty()) return {};
   const ProvenanceCount count = count_provenance(text, run.example_file);
   return fmt::format(
       "printed {} of {} implemented, {} shown ({} of them inferred); house {}, {} shown; parts: {} printed, "

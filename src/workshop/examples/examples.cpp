@@ -194,11 +194,10 @@ class ExampleFileReader {
     if (const Node* list = table_.array("examples")) {
       for (const Node& item : list->items) read_example(item);
     }
-    if (const Node* list = table_.array("statements")) {
-      for (const Node& item : list->items) read_statement(item);
-    }
-    if (const Node* list = table_.array("house_rules")) {
-      for (const Node& item : list->items) read_house_rule(item);
+    for (const bool is_house : {false, true}) {
+      const Node* list = table_.array(is_house ? "house_rules" : "statements");
+      if (list == nullptr) continue;
+      for (const Node& item : list->items) read_statement(item, is_house);
     }
     table_.finish();
     if (!problems_.empty()) return problems_.take();
@@ -249,33 +248,20 @@ class ExampleFileReader {
     example_file_.examples.push_back(std::move(example));
   }
 
-  void read_statement(const Node& node) {
-    TableReader table(node, "the statement", problems_, keys_of("statement"));
-    Statement statement;
-    statement.place = node.place;
-    statement.number = table.string("number", Need::required).value_or("");
-    statement.cite = table.string("cite", Need::required).value_or("");
-    statement.text = table.string("text", Need::required).value_or("");
-    statement.note = table.string("note").value_or("");
-    statement.implemented_by = table.strings("implemented_by").value_or(std::vector<std::string>{});
-    statement.shown_by = table.strings("shown_by").value_or(std::vector<std::string>{});
+  /// House rules are numbered in the order of the file.
+  void read_statement(const Node& node, bool is_house) {
+    TableReader table(node, is_house ? "the house rule" : "the statement", problems_,
+                      keys_of(is_house ? "house-rule" : "statement"));
+    Statement s;
+    s.number =
+        is_house ? fmt::format("H{}", ++house_rules_) : table.string("number", Need::required).value_or("");
+    s.cite = is_house ? house_cite : table.string("cite", Need::required).value_or("");
+    s.text = table.string("text", Need::required).value_or("");
+    s.note = table.string("note").value_or("");
+    s.implemented_by = table.strings("implemented_by").value_or(std::vector<std::string>{});
+    s.shown_by = table.strings("shown_by").value_or(std::vector<std::string>{});
     table.finish();
-    example_file_.statements.push_back(std::move(statement));
-  }
-
-  /// They are numbered in the order of the file.
-  void read_house_rule(const Node& node) {
-    TableReader table(node, "the house rule", problems_, keys_of("house-rule"));
-    Statement rule;
-    rule.place = node.place;
-    rule.number = fmt::format("H{}", ++house_rules_);
-    rule.cite = house_cite;
-    rule.text = table.string("text", Need::required).value_or("");
-    rule.note = table.string("note").value_or("");
-    rule.implemented_by = table.strings("implemented_by").value_or(std::vector<std::string>{});
-    rule.shown_by = table.strings("shown_by").value_or(std::vector<std::string>{});
-    table.finish();
-    example_file_.statements.push_back(std::move(rule));
+    example_file_.statements.push_back(std::move(s));
   }
 
   Problems problems_;

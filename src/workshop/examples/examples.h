@@ -66,7 +66,6 @@ struct Statement {
   std::string note;                         ///< if nothing implements it, the reason why nothing is needed
   std::vector<std::string> implemented_by;  ///< ids of clauses, events, contacts, tests, states or results
   std::vector<std::string> shown_by;        ///< ids of examples
-  Place place;
 };
 
 struct ExampleFile {

@@ -53,7 +53,7 @@ std::string id_of(const Node& table) {
 
 std::string part_name(const Node& table, std::string_view key, bool is_in_list, const std::string& owner) {
   const std::string_view word = word_for_one(key);
-  if (is_in_list) {
+  if (is_in_list && key != "failure") {
     if (word.empty()) return owner;
     const std::string id = id_of(table);
     if (!id.empty()) return fmt::format("{} {}", word, id);

@@ -27,17 +27,14 @@ void erase(Node& table, std::string_view key) {
 
 /// Gives a part the `cite` that answers show.
 void set_cite(Node& table, std::string cite) {
-  const auto known = std::find_if(table.members.begin(), table.members.end(),
-                                  [](const Member& m) { return m.key == "cite"; });
-  Node value;
-  value.kind = Node::Kind::string;
-  value.place = known == table.members.end() ? table.place : known->value.place;
-  value.text = std::move(cite);
-  if (known == table.members.end()) {
-    table.members.push_back({"cite", table.place, std::move(value)});
-  } else {
-    known->value = std::move(value);
+  Node* known = child(&table, "cite");
+  if (known == nullptr) {
+    table.members.push_back({"cite", table.place, Node{}});
+    known = &table.members.back().value;
+    known->place = table.place;
   }
+  known->kind = Node::Kind::string;
+  known->text = std::move(cite);
 }
 
 class ProvenanceTaker {
@@ -67,10 +64,8 @@ class ProvenanceTaker {
     const Node* stated = table.find("basis");
     const Node* cite = string_at(table, "cite");
     std::optional<Basis> own;
-    if (stated != nullptr) {
-      text_.states_basis = true;
+    if (stated != nullptr)
       own = read_choice<Basis>(*stated, "`basis`", std::span<const Choice<Basis>>(basis_names), problems_);
-    }
     const bool needs_cite =
         std::find(lists_with_cites.begin(), lists_with_cites.end(), list) != lists_with_cites.end();
     if (stated == nullptr && cite == nullptr && !(needs_cite && around == Basis::house)) return std::nullopt;
@@ -79,7 +74,9 @@ class ProvenanceTaker {
                      own.value_or(around.value_or(Basis::printed)),
                      cite == nullptr ? "" : cite->text,
                      {table.place.line, table.place.column}};
-    if (part.id.empty() && list.empty()) part.id = name.substr(name.rfind(' ') + 1);
+    if (part.id.empty() && (list.empty() || list == "failure"))
+      part.id =
+          name.starts_with('`') ? name.substr(1, name.find('`', 1) - 1) : name.substr(name.rfind(' ') + 1);
     const Node* overrides = table.find("overrides");
     if (stated != nullptr && overrides != nullptr)
       part.overrides =

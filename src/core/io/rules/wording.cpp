@@ -1,6 +1,7 @@
 #include "src/core/io/rules/wording.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "src/core/document/file_access.h"
@@ -62,6 +63,23 @@ void forget_left_out(Node& root, const std::vector<std::string>& left_out) {
   }
 }
 
+/// Drops the inherited parts, those without a line, that a file has anew, and gives the others the places
+/// that its `cites` state.
+void settle_inherited(const Node& root, std::vector<SourcedPart>& parts) {
+  std::set<std::string> own;
+  for (const SourcedPart& part : parts) {
+    if (part.place.line > 0) own.insert(part.part);
+  }
+  std::erase_if(parts, [&](const SourcedPart& p) { return p.place.line == 0 && own.contains(p.part); });
+  for (SourcedPart& part : parts) {
+    const Node* cites = part.place.line > 0 ? nullptr : root.find("cites");
+    const Node* cite = cites == nullptr ? nullptr : string_at(*cites, part.id);
+    if (cite == nullptr) continue;
+    part.cite = cite->text;
+    part.place = {cite->place.line, cite->place.column};
+  }
+}
+
 }  // namespace
 
 void read_all_rules_by(ReadingChoices readings) {
@@ -91,6 +109,7 @@ Wording resolve_wording(Node& root, const RuleLibrary& library, const WordingReq
   }
   resolve_readings(root, std::move(own), request.readings, request.chain.size() == 1, text, problems);
   take_provenance(root, text, problems);
+  settle_inherited(root, text.parts);
   forget_left_out(root, text.left_out);
   const Node* examples = string_at(root, "examples");
   if (examples != nullptr) text.examples = path_from(document_folder(request.chain.back()), examples->text);

@@ -78,8 +78,7 @@ struct Wording {
   std::vector<Reading> readings;      ///< inherited ones first
   std::vector<SourcedPart> parts;     ///< inherited ones first
   std::vector<std::string> left_out;  ///< ids of parts that only another choice of a reading has
-  std::string examples;       ///< the file that lists the statements of the printed rules; may be empty
-  bool states_basis = false;  ///< this file, or one that it extends, says where parts come from
+  std::string examples;  ///< the file that lists the statements of the printed rules; may be empty
 };
 
 /// Returns the choices by which the rules of a text have been read, and those of them that are not the
