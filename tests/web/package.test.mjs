@@ -58,6 +58,7 @@ test("a verdict has ends and refusals", () => {
   assert.equal(verdict.refused.get("2927").cite, "14.31");
   assert.equal(verdict.refused.get("2927").clause, "avoid-zoc");
   assert.equal(String(verdict), "b1: retreat: 2933, 3032, 3132, 3230, 3231");
+  assert.equal(position.retreat("b1", { result: "rout", ruledOut: false }).refused.size, 0);
   assert.match(verdict.picture({ prefix: "x-" }), /<svg[\s\S]*id="x-/);
   assert.equal(position.perft("b1", "rout").paths, 10);
   assert.equal(position.reach("b1", 0).get("2930"), "0");

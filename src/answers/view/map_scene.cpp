@@ -95,15 +95,17 @@ std::vector<Point> marked_slopes(const HexMap& map, const MapLayout& layout) {
   return middles;
 }
 
-/// Adds short downhill ticks along a contour, except where the map marks the slope itself.
-void add_ticks(Scene& scene, const Polygon& area, double u, const std::vector<Point>& marked) {
+/// Adds short downhill ticks along a contour, except where the map marks the slope itself. `ticked`: where
+/// contours of other levels have them.
+void add_ticks(Scene& scene, const Polygon& area, double u, const std::vector<Point>& marked,
+               std::set<std::pair<double, double>>& ticked) {
   for (const auto& ring : area.rings) {
     for (const CurveSample& s : ring_samples(ring, 0.16 * u)) {
       const bool elsewhere = std::none_of(marked.begin(), marked.end(), [&](Point m) {
         return std::abs(m.x - s.point.x) + std::abs(m.y - s.point.y) < 0.6 * u;
       });
       const Point down{s.along.y, -s.along.x};  // the region is on the right
-      if (elsewhere)
+      if (elsewhere && ticked.emplace(s.point.x, s.point.y).second)
         scene.add(Role::elevation,
                   Polyline{{s.point, {s.point.x + down.x * 0.09 * u, s.point.y + down.y * 0.09 * u}},
                            {with_alpha(contour, 200), 0.03 * u, {}, false}});
@@ -121,6 +123,7 @@ void add_elevation(Scene& scene, const HexMap& map, const MapFacts& facts, const
   }
   if (by_level.size() < 2) return;
   const std::vector<Point> marked = marked_slopes(map, layout);
+  std::set<std::pair<double, double>> ticked;
   const std::size_t every = (by_level.size() + max_contours - 1) / max_contours;
   const int alpha = by_level.size() > 5 ? 26 : 44;
   std::size_t rank = 0;
@@ -134,7 +137,7 @@ void add_elevation(Scene& scene, const HexMap& map, const MapFacts& facts, const
     area.fill = with_alpha(rgb(0xa0682c), alpha);
     area.stroke = Stroke{with_alpha(contour, 170), 0.03 * layout.hex_radius(), {}, true};
     scene.add(Role::elevation, area);
-    add_ticks(scene, area, layout.hex_radius(), marked);
+    add_ticks(scene, area, layout.hex_radius(), marked, ticked);
   }
 }
 

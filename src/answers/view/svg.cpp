@@ -18,58 +18,37 @@ namespace rearguard {
 
 namespace {
 
+/// Returns the bytes of the first character of a text; 0 if it is none of UTF-8, or XML 1.0 forbids it.
+std::size_t bytes_of_first(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  if (lead < 0x80U) return lead >= 0x20U || lead == 0x09U || lead == 0x0AU || lead == 0x0DU ? 1 : 0;
+  const std::size_t length = lead >= 0xF0U && lead < 0xF5U   ? 4
+                             : lead >= 0xE0U && lead < 0xF0U ? 3
+                             : lead >= 0xC2U && lead < 0xE0U ? 2
+                                                             : 0;
+  if (length == 0 || length > text.size()) return 0;
+  unsigned code = lead & (0x7FU >> length);
+  for (std::size_t k = 1; k < length; ++k) {
+    const auto byte = static_cast<unsigned char>(text[k]);
+    if ((byte & 0xC0U) != 0x80U) return 0;
+    code = (code << 6U) | (byte & 0x3FU);
+  }
+  const bool overlong = (length == 3 && code < 0x800U) || (length == 4 && code < 0x10000U);
+  const bool forbidden =
+      (code >= 0xD800U && code <= 0xDFFFU) || code == 0xFFFEU || code == 0xFFFFU || code > 0x10FFFFU;
+  return overlong || forbidden ? 0 : length;
+}
+
 /// Escapes a text for XML. Characters that XML 1.0 forbids and invalid UTF-8 become U+FFFD.
 std::string escaped(std::string_view text) {
+  static const std::map<char, std::string_view> entities = {
+      {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&apos;"}};
   std::string out;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    if (lead < 0x80U) {
-      switch (text[i]) {
-        case '&':
-          out += "&amp;";
-          break;
-        case '<':
-          out += "&lt;";
-          break;
-        case '>':
-          out += "&gt;";
-          break;
-        case '"':
-          out += "&quot;";
-          break;
-        case '\'':
-          out += "&apos;";
-          break;
-        default:
-          if (lead >= 0x20U || lead == 0x09U || lead == 0x0AU || lead == 0x0DU)
-            out += text[i];
-          else
-            out += "\xEF\xBF\xBD";
-      }
-      ++i;
-      continue;
-    }
-    const std::size_t length = lead >= 0xF0U && lead < 0xF5U   ? 4
-                               : lead >= 0xE0U && lead < 0xF0U ? 3
-                               : lead >= 0xC2U && lead < 0xE0U ? 2
-                                                               : 0;
-    bool good = length > 0 && i + length <= text.size();
-    unsigned code = length > 0 ? lead & (0x7FU >> length) : 0;
-    for (std::size_t k = 1; good && k < length; ++k) {
-      const auto byte = static_cast<unsigned char>(text[i + k]);
-      good = (byte & 0xC0U) == 0x80U;
-      code = (code << 6U) | (byte & 0x3FU);
-    }
-    const bool overlong = (length == 3 && code < 0x800U) || (length == 4 && code < 0x10000U);
-    const bool forbidden =
-        (code >= 0xD800U && code <= 0xDFFFU) || code == 0xFFFEU || code == 0xFFFFU || code > 0x10FFFFU;
-    if (good && !overlong && !forbidden) {
-      out += text.substr(i, length);
-      i += length;
-    } else {
-      out += "\xEF\xBF\xBD";
-      ++i;
-    }
+  while (!text.empty()) {
+    const std::size_t bytes = bytes_of_first(text);
+    const auto entity = entities.find(text[0]);
+    out += entity != entities.end() ? entity->second : bytes == 0 ? "\xEF\xBF\xBD" : text.substr(0, bytes);
+    text.remove_prefix(std::max<std::size_t>(bytes, 1));
   }
   return out;
 }
@@ -83,10 +62,10 @@ std::string paint_attributes(std::string_view name, Colour colour) {
 }
 
 std::string tenths(double value) {
-  return svg_number(std::round(value * 10) / 10);
+  return svg_number(value, 1);
 }
 
-/// The joins of all lines are round: the document says it.
+/// The joins of all lines are round, and what states no fill has none: the document says both.
 std::string stroke_attributes(const Stroke& stroke) {
   std::string text = paint_attributes("stroke", stroke.colour);
   text.append(" stroke-width=\"").append(svg_number(stroke.width)).append("\"");
@@ -94,32 +73,32 @@ std::string stroke_attributes(const Stroke& stroke) {
   if (!stroke.dash.empty()) {
     text += " stroke-dasharray=\"";
     for (std::size_t i = 0; i < stroke.dash.size(); ++i)
-      text.append(i == 0 ? "" : " ").append(tenths(stroke.dash[i]));
+      text.append(i == 0 ? "" : " ").append(svg_number(stroke.dash[i]));
     text += '"';
   }
   return text;
 }
 
-/// One way to paint the outline of a shape.
+/// How the outline of a shape is painted: as it is, or first its fill and then the hatch `over` it.
 struct Look {
-  std::string attributes;
+  std::string attributes, over;
   SvgPaint paint;
 };
 
-/// Returns how a shape is painted: once, or first its fill and then the hatch over it.
-std::vector<Look> looks_of(const std::optional<Colour>& fill, const std::optional<std::string>& hatch,
-                           const std::optional<Stroke>& stroke, const SvgBounds& bounds) {
+Look look_of(const std::optional<Colour>& fill, const std::optional<std::string>& hatch,
+             const std::optional<Stroke>& stroke, const SvgBounds& bounds) {
   const std::string outline = stroke ? stroke_attributes(*stroke) : std::string();
-  const std::string inside = fill ? paint_attributes("fill", *fill) : std::string(" fill=\"none\"");
-  const bool one_hue = !fill || !stroke || with_alpha(*fill, 255) == with_alpha(stroke->colour, 255);
+  const std::string inside = fill ? paint_attributes("fill", *fill) : std::string();
+  const bool one_hue =
+      !hatch && (!fill || !stroke || with_alpha(*fill, 255) == with_alpha(stroke->colour, 255));
   SvgPaint paint{bounds};
   if (one_hue && stroke) paint.hue = stroke->colour;
   if (one_hue && fill) paint.hue = *fill;
   paint.apart = fill || hatch || !stroke || stroke->colour.alpha != 255;
-  if (!hatch) return {{inside + outline, paint}};
-  const Look hatched{" fill=\"url(#" + *hatch + ")\"" + outline, {bounds, std::nullopt, true}};
-  if (!fill) return {hatched};
-  return {{inside, {bounds, fill, true}}, hatched};
+  if (!hatch) return {inside + outline, {}, paint};
+  const std::string hatched = " fill=\"url(#" + *hatch + ")\"" + outline;
+  if (!fill) return {hatched, {}, paint};
+  return {inside, hatched, paint};
 }
 
 /// A drawing as one of those that are the same but for their place.
@@ -145,14 +124,15 @@ class Writer {
                unit);
     const std::string corner = svg_number(part.left) + " " + svg_number(part.top);
     const std::string size = svg_number(part.width) + " " + svg_number(part.height);
-    out.append("\" viewBox=\"" + corner + " " + size + "\" role=\"img\" stroke-linejoin=\"round\">\n");
+    out.append("\" viewBox=\"" + corner + " " + size +
+               "\" role=\"img\" fill=\"none\" stroke-linejoin=\"round\">\n");
     if (!scene.title.empty()) out.append("<title>").append(escaped(scene.title)).append("</title>\n");
     if (!shared_.empty()) out.append("<defs>\n").append(shared_).append("</defs>\n");
     if (scene.background.alpha > 0)
       out.append("<rect" + place_of(part) + " width=\"100%\" height=\"100%\"")
           .append(paint_attributes("fill", scene.background))
           .append("/>\n");
-    return out.append(all.text()).append("</svg>\n");
+    return out.append(all.text(prefix_ + "s")).append("</svg>\n");
   }
 
  private:
@@ -178,7 +158,7 @@ class Writer {
       bounds.include({bounds_.left, bounds_.top});
       bounds.include({bounds_.right, bounds_.bottom});
     }
-    all.next(SvgForm::whole, {}, {bounds}).inner = opened(*subject) + group.text() + "</g>\n";
+    all.next({}, {bounds}).inner = opened(*subject) + group.text() + "</g>\n";
     return i;
   }
   static std::string opened(const Depicted& subject) {
@@ -192,13 +172,13 @@ class Writer {
   }
   void write(const Item& item) {
     note_ = item.note;
-    class_ = " class=\"" + std::string(to_text(item.role)) + "\"";
+    role_ = " class=\"" + std::string(to_text(item.role)) + "\"";
     bounds_ = std::visit([](const auto& shape) { return bounds_of(shape); }, item.shape);
     if (const auto mark = mark_of(item)) {
       MarkUse& use = marks_[mark->key];
       if (use.count * mark->saved > mark_costs) {
         if (use.id.empty()) use.id = add_marker(item);
-        out_->next(SvgForm::places, class_, {bounds_, hue_of(item)}, use.id).path.add_place(mark->place);
+        out_->next({SvgForm::places, role_, {}, use.id}, {bounds_, hue_of(item)}).path.add_place(mark->place);
         return;
       }
     }
@@ -240,30 +220,26 @@ class Writer {
   // What is drawn many times is a marker. Markers cannot be pointed at, so units and marks in hexes are none.
   static constexpr int mark_costs = 400;  // characters, with the elements that it parts
   static constexpr std::size_t max_mark_points = 100;
-  /// Sizes of drawings that are drawn many times are multiples of this, in pixels: no edge moves by more than
-  /// a quarter of a pixel.
-  static constexpr double size_step = 1;
 
   static std::string mark_content(const Polygon& polygon, Point origin, int decimals) {
     SvgPath path(decimals);
     for (const auto& ring : polygon.rings) path.add(shifted(ring, origin), true);
     const std::string rule = polygon.rings.size() > 1 ? " fill-rule=\"evenodd\"" : "";
-    return "<path" + rule + looks_of(polygon.fill, std::nullopt, polygon.stroke, {}).front().attributes +
-           " d=\"" + path.text() + "\"/>";
+    return "<path" + rule + look_of(polygon.fill, std::nullopt, polygon.stroke, {}).attributes + " d=\"" +
+           path.text() + "\"/>";
   }
   static std::string mark_content(const Polyline& line, Point origin, int decimals) {
     SvgPath path(decimals);
     path.add(shifted(line.points, origin), false);
-    return "<path fill=\"none\"" + stroke_attributes(line.stroke) + " d=\"" + path.text() + "\"/>";
+    return "<path" + stroke_attributes(line.stroke) + " d=\"" + path.text() + "\"/>";
   }
   static std::string mark_content(const Circle& circle, Point, int) {
     return "<circle r=\"" + svg_number(circle.radius) + "\"" +
-           looks_of(circle.fill, std::nullopt, circle.stroke, {}).front().attributes + "/>";
+           look_of(circle.fill, std::nullopt, circle.stroke, {}).attributes + "/>";
   }
   std::string mark_content(const Sprite& sprite, Point, int) {
-    const auto step = [](double size) { return std::max(1.0, std::round(size / size_step)) * size_step; };
     return "<use href=\"#" + art_id(sprite.art) + "\" transform=\"" +
-           turned_and_sized(sprite.angle, step(sprite.width), step(sprite.height)) + "\"/>";
+           turned_and_sized(sprite.angle, sprite.width, sprite.height) + "\"/>";
   }
   static std::optional<Point> origin_of(const Polygon& polygon) {
     std::size_t points = 0;
@@ -317,46 +293,56 @@ class Writer {
   static std::optional<Colour> hue_of(const Item& item) {
     if (const auto* line = std::get_if<Polyline>(&item.shape)) return line->stroke.colour;
     if (const auto* polygon = std::get_if<Polygon>(&item.shape))
-      return looks_of(polygon->fill, std::nullopt, polygon->stroke, {}).front().paint.hue;
+      return look_of(polygon->fill, std::nullopt, polygon->stroke, {}).paint.hue;
     if (const auto* circle = std::get_if<Circle>(&item.shape))
-      return looks_of(circle->fill, std::nullopt, circle->stroke, {}).front().paint.hue;
+      return look_of(circle->fill, std::nullopt, circle->stroke, {}).paint.hue;
     return std::nullopt;
   }
 
   /// Writes one element of its own; an empty `inner` makes it self-closing.
   std::string element(std::string_view name, const std::string& attributes, const std::string& inner = {}) {
-    std::string text = "<" + std::string(name) + class_ + attributes;
+    std::string text = "<" + std::string(name) + attributes;
     const std::string inside = (note_.empty() ? "" : "<title>" + escaped(note_) + "</title>") + inner;
     note_.clear();
     if (inside.empty()) return text + "/>\n";
     return text + ">" + inside + "</" + std::string(name) + ">\n";
   }
-  void add_whole(const std::string& text) { out_->next(SvgForm::whole, {}, {bounds_}).inner = text; }
+  void add_whole(const std::string& text) {
+    out_->next({SvgForm::whole, role_, {}, {}}, {bounds_}).inner = text;
+  }
+  /// Writes an element of its own for each time that it is painted.
+  void add_whole(std::string_view name, const std::string& geometry, const Look& look) {
+    add_whole(element(name, geometry + look.attributes));
+    if (!look.over.empty()) add_whole(element(name, geometry + look.over));
+  }
   /// Adds lines to those that look the same, or an element with the note.
-  void add_path(const std::string& style, const std::vector<std::vector<Point>>& lines, bool closed,
-                const SvgPaint& paint) {
-    SvgPath own;
-    SvgPath& path = note_.empty() ? out_->next(SvgForm::lines, class_ + style, paint).path : own;
-    for (const auto& line : lines) path.add(line, closed);
-    if (!note_.empty()) add_whole(element("path", style + " d=\"" + own.text() + "\""));
+  void add_path(const Look& look, const std::vector<std::vector<Point>>& lines, bool closed) {
+    SvgBatch own;
+    SvgBatch& batch =
+        note_.empty() ? out_->next({SvgForm::lines, role_, look.attributes, look.over}, look.paint) : own;
+    for (const auto& line : lines) batch.path.add(line, closed);
+    if (!note_.empty()) add_whole("path", " d=\"" + own.path.text() + "\"", look);
   }
   std::optional<std::string> hatch_id(const std::optional<Hatch>& hatch) {
     return hatch ? std::optional(pattern(*hatch)) : std::nullopt;
   }
   void write(const Polygon& polygon) {
-    const std::string rule = polygon.rings.size() > 1 ? " fill-rule=\"evenodd\"" : "";
-    for (const Look& look : looks_of(polygon.fill, hatch_id(polygon.hatch), polygon.stroke, bounds_))
-      add_path(rule + look.attributes, polygon.rings, true, look.paint);
+    Look look = look_of(polygon.fill, hatch_id(polygon.hatch), polygon.stroke, bounds_);
+    if (polygon.rings.size() > 1) {
+      look.attributes += " fill-rule=\"evenodd\"";
+      if (!look.over.empty()) look.over += " fill-rule=\"evenodd\"";
+    }
+    add_path(look, polygon.rings, true);
   }
   void write(const Polyline& line) {
-    add_path(" fill=\"none\"" + stroke_attributes(line.stroke), {line.points}, false,
-             {bounds_, line.stroke.colour, line.stroke.colour.alpha != 255});
+    add_path(
+        {stroke_attributes(line.stroke), {}, {bounds_, line.stroke.colour, line.stroke.colour.alpha != 255}},
+        {line.points}, false);
   }
   void write(const Circle& circle) {
     const std::string geometry = " cx=\"" + tenths(circle.centre.x) + "\" cy=\"" + tenths(circle.centre.y) +
                                  "\" r=\"" + svg_number(circle.radius) + "\"";
-    for (const Look& look : looks_of(circle.fill, hatch_id(circle.hatch), circle.stroke, bounds_))
-      add_whole(element("circle", geometry + look.attributes));
+    add_whole("circle", geometry, look_of(circle.fill, hatch_id(circle.hatch), circle.stroke, bounds_));
   }
   void write(const Text& text) {
     const bool serif = text.face == Face::serif || text.face == Face::serif_bold;
@@ -366,19 +352,19 @@ class Writer {
     if (text.face == Face::sans_bold || text.face == Face::serif_bold) style += " font-weight=\"bold\"";
     if (text.anchor != Anchor::start)
       style += text.anchor == Anchor::middle ? " text-anchor=\"middle\"" : " text-anchor=\"end\"";
-    const std::string x = svg_number(text.point.x), y = svg_number(text.point.y);
-    std::string attributes = " x=\"" + x + "\" y=\"" + y + "\"";
-    if (text.angle != 0)
-      attributes += " transform=\"rotate(" + svg_number(text.angle) + " " + x + " " + y + ")\"";
+    const std::string turned = text.angle == 0
+                                   ? ""
+                                   : " transform=\"rotate(" + svg_number(text.angle) + " " +
+                                         svg_number(text.point.x) + " " + svg_number(text.point.y) + ")\"";
     const std::string title = note_.empty() ? "" : "<title>" + escaped(note_) + "</title>";
     style += paint_attributes("fill", text.colour);
-    SvgPaint paint{bounds_, text.colour};
+    SvgPaint paint{bounds_, text.colour, text.halo.has_value()};
     if (text.halo) {
       style += stroke_attributes({*text.halo, 2 * text.halo_width, {}, true}) + " paint-order=\"stroke\"";
       paint.hue.reset();
     }
-    out_->next(SvgForm::texts, class_ + style, paint).inner +=
-        "<text" + attributes + ">" + title + escaped(text.text) + "</text>\n";
+    out_->next({SvgForm::texts, role_, style, {}}, paint)
+        .texts.push_back({text.point, turned, title + escaped(text.text)});
   }
   std::string art_id(const std::shared_ptr<const Art>& art) {
     const auto [it, is_new] = art_ids_.insert({art.get(), prefix_ + "art" + std::to_string(art_ids_.size())});
@@ -391,7 +377,7 @@ class Writer {
     return it->second;
   }
   static std::string turned_and_sized(int angle, double width, double height) {
-    const std::string turned = angle == 0 ? "" : "rotate(" + std::to_string(angle) + ") ";
+    const std::string turned = angle == 0 ? "" : "rotate(" + std::to_string(angle) + ")";
     const std::string wide = share(width), high = share(height);
     return turned + "scale(" + wide + (wide == high ? "" : " " + high) + ")";
   }
@@ -430,10 +416,7 @@ class Writer {
     return " x=\"" + svg_number(part.left) + "\" y=\"" + svg_number(part.top) + "\"";
   }
   /// Formats a length as a factor of the 100 units that every drawing is wide and high.
-  static std::string share(double length) {
-    const std::string text = std::to_string(10000 + std::llround(length * 10));
-    return length < 99.9 && length >= 0 ? "0." + text.substr(text.size() - 3) : svg_number(length / 100);
-  }
+  static std::string share(double length) { return svg_number(length / 100, 4); }
   std::string pattern(const Hatch& hatch) {
     const auto key = std::make_tuple(hatch.colour, hatch.angle, hatch.spacing, hatch.width, hatch.crossed);
     const auto [it, is_new] =
@@ -452,7 +435,7 @@ class Writer {
   std::string prefix_;
   std::string shared_;  // what elements refer to
   SvgBatches* out_ = nullptr;
-  std::string note_, class_;  // of the item that is being written
+  std::string note_, role_;  // of the item that is being written
   SvgBounds bounds_;
   std::map<std::tuple<Colour, double, double, double, bool>, std::string> pattern_ids_;
   // Never iterated: the order of addresses must not affect the output.

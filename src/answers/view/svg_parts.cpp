@@ -1,5 +1,7 @@
 #include "src/answers/view/svg_parts.h"
 
+#include <fmt/format.h>
+
 #include "src/answers/view/curves.h"
 
 namespace rearguard {
@@ -7,7 +9,7 @@ namespace rearguard {
 namespace {
 
 constexpr double straight_tolerance = 0.05;  // in pixels
-constexpr double curve_tolerance = 0.1;
+constexpr double curve_tolerance = 0.05;
 /// Points for each corner of a line so smooth that the curve itself is nearer than a tenth of a pixel.
 constexpr std::size_t smoothed_points = 8;
 constexpr std::size_t longest_run = 24;  // points that one line or curve replaces
@@ -68,40 +70,88 @@ bool same_hue(const SvgPaint& a, const SvgPaint& b) {
   return a.hue && b.hue && with_alpha(*a.hue, 255) == with_alpha(*b.hue, 255);
 }
 
-std::string text_of_places(const SvgBatch& batch) {
-  // The only point of a path is its first and its last: it would be marked twice.
-  const std::string all = " style=\"fill:none;marker:url(#" + batch.mark + ")\"";
-  const std::string only = " fill=\"none\" marker-start=\"url(#" + batch.mark + ")\"";
-  return "<path" + batch.style + (batch.path.places() == 1 ? only : all) + " d=\"" + batch.path.text() +
-         "\"/>\n";
+/// The paths of a picture, of which those painted several times are written once.
+class SharedPaths {
+ public:
+  SharedPaths(const std::vector<SvgBatch>& batches, const std::string& prefix) : prefix_(prefix) {
+    for (const SvgBatch& batch : batches) {
+      if (batch.path.text().size() > least && !prefix.empty())
+        uses_[batch.path.text()].times += batch.look.over.empty() ? 1 : 2;
+    }
+  }
+
+  std::string painted(const std::string& attributes, const std::string& path) {
+    const std::string lines = " d=\"" + path + "\"/>";
+    const auto use = uses_.find(path);
+    if (use == uses_.end() || use->second.times < 2) return "<path" + attributes + lines + "\n";
+    std::string& id = use->second.id;
+    if (!id.empty()) return "<use href=\"#" + id + "\"" + attributes + "/>\n";
+    id = prefix_ + std::to_string(named_++);
+    return "<g" + attributes + "><path id=\"" + id + "\"" + lines + "</g>\n";
+  }
+
+ private:
+  static constexpr std::size_t least = 60;  // characters that naming it takes
+  struct Use {
+    int times = 0;
+    std::string id;
+  };
+  std::map<std::string_view, Use> uses_;
+  std::string prefix_;
+  int named_ = 0;
+};
+
+std::string text_of_places(const SvgBatch& batch, const std::string& role) {
+  // The only point of a path is its first and its last, so it would be marked twice; and browsers mark
+  // nothing where no line begins.
+  const bool is_one = batch.path.places() == 1;
+  return "<path" + role + (is_one ? " marker-start=\"" : " style=\"marker:") + "url(#" + batch.look.over +
+         ")\" d=\"" + batch.path.text() + (is_one ? "h0" : "") + "\"/>\n";
 }
 
-std::string text_of(const SvgBatch& batch) {
-  switch (batch.form) {
-    case SvgForm::lines:
-      return "<path" + batch.style + " d=\"" + batch.path.text() + "\"/>\n";
+/// Level texts below each other share how far they are from the left.
+std::string text_of_columns(const SvgBatch& batch, const std::string& role) {
+  constexpr std::size_t few = 3;  // a group would take more than it saves
+  std::map<std::string, std::size_t> counts;
+  for (const SvgText& text : batch.texts) counts[svg_number(text.place.x)] += text.turn.empty() ? 1 : 0;
+  std::map<std::string, std::string> columns;
+  std::string all = "<g" + role + batch.look.style + ">\n";
+  for (const SvgText& text : batch.texts) {
+    const std::string x = svg_number(text.place.x);
+    const bool shares = text.turn.empty() && counts[x] > few;
+    (shares ? columns[x] : all) += "<text" + (shares ? "" : " x=\"" + x + "\"") + " y=\"" +
+                                   svg_number(text.place.y) + "\"" + text.turn + ">" + text.rest + "</text>" +
+                                   (shares ? "" : "\n");
+  }
+  for (const auto& [x, texts] : columns) all += "<g transform=\"translate(" + x + ")\">" + texts + "</g>\n";
+  return all + "</g>\n";
+}
+
+std::string text_of(const SvgBatch& batch, const std::string& role, SharedPaths& paths) {
+  switch (batch.look.form) {
+    case SvgForm::lines: {
+      const std::string once = paths.painted(role + batch.look.style, batch.path.text());
+      return batch.look.over.empty() ? once : once + paths.painted(role + batch.look.over, batch.path.text());
+    }
     case SvgForm::places:
-      return text_of_places(batch);
+      return text_of_places(batch, role);
     case SvgForm::texts:
-      return "<g" + batch.style + ">\n" + batch.inner + "</g>\n";
+      return text_of_columns(batch, role);
     default:
-      return batch.inner;
+      // Its role comes after its name.
+      return std::string(batch.inner).insert(batch.inner.find_first_of(" />"), role);
   }
 }
 
 }  // namespace
 
-std::string svg_number(double value) {
+std::string svg_number(double value, int decimals) {
   const bool finite = std::isfinite(value) && std::abs(value) < 1e12;
-  const long long hundredths = finite ? std::llround(value * 100) : 0;
-  const auto size = static_cast<unsigned long long>(hundredths < 0 ? -hundredths : hundredths);
-  std::string text = hundredths < 0 ? "-" : "";
-  text += std::to_string(size / 100);
-  const unsigned long long rest = size % 100;
-  if (rest == 0) return text;
-  text += '.';
-  text += static_cast<char>('0' + rest / 10);
-  if (rest % 10 != 0) text += static_cast<char>('0' + rest % 10);
+  const double parts = std::pow(10, decimals);
+  // 0 is added because a sum is never -0.
+  std::string text = fmt::format("{:.{}f}", finite ? std::round(value * parts) / parts + 0.0 : 0, decimals);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
   return text;
 }
 
@@ -238,9 +288,9 @@ std::vector<std::vector<std::size_t>*> SvgBatches::lists_for(const SvgBounds& b)
   return lists;
 }
 
-SvgBatch& SvgBatches::next(SvgForm form, const std::string& style, const SvgPaint& paint,
-                           const std::string& mark) {
-  std::vector<std::size_t>& like = by_style_[std::to_string(static_cast<int>(form)) + style + mark];
+SvgBatch& SvgBatches::next(const SvgLook& look, const SvgPaint& paint) {
+  std::vector<std::size_t>& like =
+      by_look_[{std::to_string(static_cast<int>(look.form)) + look.role, look.style, look.over}];
   std::size_t first = 0;  // that may have this piece
   const auto look_at = [&](std::size_t i) {
     const Piece& under = pieces_[i];
@@ -258,19 +308,30 @@ SvgBatch& SvgBatches::next(SvgForm form, const std::string& style, const SvgPain
     std::for_each(wide_.begin(), wide_.end(), look_at);
   }
   for (auto* list : lists) list->push_back(pieces_.size());
-  const auto found = form == SvgForm::whole ? like.end() : std::lower_bound(like.begin(), like.end(), first);
+  const auto found =
+      look.form == SvgForm::whole ? like.end() : std::lower_bound(like.begin(), like.end(), first);
   const std::size_t batch = found == like.end() ? batches_.size() : *found;
   if (batch == batches_.size()) {
-    batches_.push_back({form, style, mark, SvgPath(), {}});
+    batches_.push_back({look, SvgPath(), {}, {}});
     like.push_back(batch);
   }
   pieces_.push_back({paint, batch});
   return batches_[batch];
 }
 
-std::string SvgBatches::text() const {
+std::string SvgBatches::text(const std::string& shapes) const {
+  SharedPaths paths(batches_, shapes);
+  constexpr std::size_t few = 3;  // a group would take more than it saves
   std::string text;
-  for (const SvgBatch& batch : batches_) text += text_of(batch);
+  for (std::size_t i = 0; i < batches_.size();) {
+    const std::string& role = batches_[i].look.role;
+    std::size_t end = i + 1;
+    while (end < batches_.size() && batches_[end].look.role == role) ++end;
+    const bool shares = !shapes.empty() && !role.empty() && end - i > few;
+    if (shares) text += "<g" + role + ">\n";
+    for (; i < end; ++i) text += text_of(batches_[i], shares ? std::string() : role, paths);
+    if (shares) text += "</g>\n";
+  }
   return text;
 }
 

@@ -2,6 +2,7 @@
 // The parts of an SVG: the text of a path in as few characters as the picture needs, and elements, of which
 // what looks the same is one where the order of painting allows it.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -52,8 +53,8 @@ class SvgPath {
   int places_ = 0;
 };
 
-/// Formats a number with at most two decimals, without exponent, comma or "-0".
-std::string svg_number(double value);
+/// Formats a number with at most so many decimals (1 to 4), without exponent, comma or "-0".
+std::string svg_number(double value, int decimals = 2);
 
 /// A box that holds all that a piece paints, in scene pixels.
 struct SvgBounds {
@@ -70,6 +71,21 @@ enum class SvgForm : std::uint8_t {
   whole,   ///< as it is written; never shared
 };
 
+/// How the pieces of an element look.
+struct SvgLook {
+  SvgForm form = SvgForm::whole;
+  std::string role;   ///< attribute, which neighbours share in one group; may be empty
+  std::string style;  ///< attributes
+  std::string over;   ///< of `lines`: attributes for painting them once more; of `places`: the marker
+};
+
+/// A text of a group: where it is, and the rest of its element.
+struct SvgText {
+  Point place;
+  std::string turn;  ///< attribute; empty: it is level
+  std::string rest;
+};
+
 /// Where and how a piece of a picture is painted.
 struct SvgPaint {
   SvgBounds bounds;
@@ -78,11 +94,10 @@ struct SvgPaint {
 };
 
 struct SvgBatch {
-  SvgForm form = SvgForm::whole;
-  std::string style;  ///< attributes that its pieces share
-  std::string mark;   ///< id of the marker of `places`
+  SvgLook look;
   SvgPath path;
-  std::string inner;  ///< the texts, or the whole element
+  std::vector<SvgText> texts;
+  std::string inner;  ///< the whole element
 };
 
 /// Sorts pieces into elements. No piece is painted before one under it: only those that do not overlap, or
@@ -90,9 +105,10 @@ struct SvgBatch {
 class SvgBatches {
  public:
   /// Returns the element for the next piece of the picture.
-  SvgBatch& next(SvgForm form, const std::string& style, const SvgPaint& paint, const std::string& mark = {});
-  /// Returns all elements, in the order of painting.
-  std::string text() const;
+  SvgBatch& next(const SvgLook& look, const SvgPaint& paint);
+  /// Returns all elements, in the order of painting. `shapes`: begins the names of those paths that are
+  /// written once and painted several times; without it nothing is shared, and each element has its role.
+  std::string text(const std::string& shapes = {}) const;
 
  private:
   struct Piece {
@@ -104,9 +120,9 @@ class SvgBatches {
 
   std::vector<SvgBatch> batches_;
   std::vector<Piece> pieces_;
-  std::map<std::string, std::vector<std::size_t>> by_style_;           // batches
-  std::map<std::pair<int, int>, std::vector<std::size_t>> pieces_in_;  // squares of the picture
-  std::vector<std::size_t> wide_;                                      // pieces in too many squares
+  std::map<std::array<std::string, 3>, std::vector<std::size_t>> by_look_;  // batches
+  std::map<std::pair<int, int>, std::vector<std::size_t>> pieces_in_;       // squares of the picture
+  std::vector<std::size_t> wide_;                                           // pieces in too many squares
 };
 
 }  // namespace rearguard

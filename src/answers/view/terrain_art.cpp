@@ -68,6 +68,11 @@ class Plot {
     return names[static_cast<std::size_t>(chance(salt) * static_cast<double>(names.size()))];
   }
 
+  /// Returns one of three sizes, so that many drawings are the same.
+  double one_size(double least, double most, std::uint32_t salt) const {
+    return least + (most - least) * std::floor(chance(salt) * 3) / 2;
+  }
+
   /// Returns points on rings about the centre, displaced at random, from the top of the page down.
   std::vector<Point> scattered(const std::vector<std::pair<int, double>>& rings, double shake,
                                double clearance) const {
@@ -137,7 +142,7 @@ void draw_town(Plot& plot) {
       plot.sprite("church", places[i], 0.3, 0.34, angle(0));
       continue;
     }
-    const double size = plot.between(0.25, 0.32, ++salt);
+    const double size = plot.one_size(0.25, 0.32, ++salt);
     const std::string_view house = plot.one_of({"house-1", "house-1", "house-2"}, ++salt);
     plot.sprite(house, places[i], size, size * (house == "house-1" ? 0.667 : 0.8),
                 angle(plot.chance(++salt) < 0.5 ? 0 : 90));
@@ -274,7 +279,7 @@ void add_terrain_art(Scene& scene, const MapLayout& layout, Hex h, TerrainStyle 
   const Scatter& scatter = row.scatter;
   std::uint32_t salt = scatter.salt;
   for (const Point p : plot.scattered(scatter.rings, scatter.shake, scatter.clearance)) {
-    const double width = plot.between(scatter.least, scatter.most, ++salt);
+    const double width = plot.one_size(scatter.least, scatter.most, ++salt);
     const bool has_choice = scatter.names.size() > 1;
     plot.sprite(has_choice ? plot.one_of(scatter.names, ++salt) : scatter.names.front(), p, width,
                 width * scatter.height);

@@ -6,10 +6,12 @@ import { MapTiles } from "./tiles.js";
 /** The least at which a map is opened as wide as the page, and the most; less shows a large map as a whole. */
 const zooms = { least: 0.2, most: 3 };
 
-/** What is inside the <svg> of a picture, ready to be put into another. */
+/** What is inside the <svg> of a picture, as a group to be put into another. */
 function contentOf(svg) {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  return [...root.childNodes].filter((node) => node.nodeName !== "title").map((node) => document.importNode(node, true));
+  const inside = [...root.childNodes].filter((node) => node.nodeName !== "title").map((node) => document.importNode(node, true));
+  const inherited = ["fill", "stroke-linejoin"].map((name) => [name, root.getAttribute(name)]);
+  return drawn("g", Object.fromEntries(inherited), ...inside);
 }
 
 export class Board {
@@ -89,7 +91,7 @@ export class Board {
       for (const layer of Object.values(this.layers)) layer.replaceChildren();
       this.needsFit = true;
     }
-    this.layers.units.replaceChildren(...contentOf(source.picture({ layer: "units", prefix: "units-" })));
+    this.layers.units.replaceChildren(contentOf(source.picture({ layer: "units", prefix: "units-" })));
     if (this.needsFit && this.view.clientWidth > 0) this.settle();
   }
 

@@ -122,8 +122,8 @@ TEST_CASE("a drawing is written once and referenced at each position") {
   // "<svg/>" in base64 (RFC 4648).
   CHECK(has(svg, "href=\"data:image/svg+xml;base64,PHN2Zy8+\""));
   CHECK(svg.find("base64", svg.find("base64") + 1) == std::string::npos);
-  CHECK(has(svg, "transform=\"translate(10 20) scale(0.400 0.200)\""));
-  CHECK(has(svg, "transform=\"translate(50 60) rotate(30) scale(1.2 0.050)\""));
+  CHECK(has(svg, "transform=\"translate(10 20) scale(0.4 0.2)\""));
+  CHECK(has(svg, "transform=\"translate(50 60) rotate(30)scale(1.2 0.05)\""));
   CHECK(has(svg, "<clipPath id=\"clip0\"><path d=\"M0 0h9v9z\"/></clipPath>"));
   CHECK(has(svg, "<title>a &lt;note&gt;</title>"));
 }
@@ -146,11 +146,55 @@ TEST_CASE("a drawing at many places is one path with a marker at each") {
     scene.add(Role::terrain_art, Sprite{tree, {10.0 + 40 * i, 10}, 15.8, 16.2, 0, {}});
   const std::string svg = to_svg(scene);
   CHECK(fault_in(svg) == "");
-  CHECK(has(
-      svg,
-      "<marker id=\"m0\" overflow=\"visible\"><use href=\"#art0\" transform=\"scale(0.160)\"/></marker>"));
-  CHECK(has(svg, "style=\"fill:none;marker:url(#m0)\" d=\"M10 10h40 40 40"));
+  CHECK(has(svg, "<use href=\"#art0\" transform=\"scale(0.158 0.162)\"/></marker>"));
+  CHECK(has(svg, "style=\"marker:url(#m0)\" d=\"M10 10h40 40 40"));
   CHECK(count_of(svg, "<path") == 1);
+}
+
+TEST_CASE("a mark at one place is marked where a line begins") {
+  const auto tree = std::make_shared<const Art>(Art{"tree", Art::Format::svg, "<svg/>"});
+  Scene scene;
+  scene.width = scene.height = 1000;
+  const auto plant = [&](double x) { scene.add(Role::terrain_art, Sprite{tree, {x, 10}, 16, 16, 0, {}}); };
+  for (int i = 0; i < 20; ++i) plant(10 + 40 * i);
+  scene.add(Role::terrain, Polygon{{{{0, 0}, {900, 0}, {900, 20}, {0, 20}}}, rgb(0xff0000)});
+  plant(10);
+  // Browsers draw no marker where a path only moves.
+  CHECK(has(to_svg(scene), "marker-start=\"url(#m0)\" d=\"M10 10h0\""));
+}
+
+TEST_CASE("lines painted twice are written once") {
+  const std::vector<Point> ring = {{0, 0},   {30, 10}, {20, 40}, {60, 70}, {50, 80}, {30, 60}, {21, 93},
+                                   {90, 95}, {95, 20}, {80, 5},  {70, 33}, {55, 21}, {40, 3}};
+  Scene scene;
+  scene.width = scene.height = 100;
+  scene.add(Role::terrain, Polygon{{ring}, rgb(0xff0000), Hatch{rgb(0x00ff00)}});
+  scene.add(Role::road, Polyline{{ring}, Stroke{rgb(0x111111), 6, {}, true}});
+  scene.add(Role::road, Polyline{{ring}, Stroke{rgb(0xeeeeee), 4, {}, true}});
+  const std::string svg = to_svg(scene, 1, "p");
+  CHECK(fault_in(svg) == "");
+  const std::size_t fill = svg.find("fill=\"#ff0000\"><path id=\"ps0\" d=\"M0 0l30 10");
+  const std::size_t hatch = svg.find("<use href=\"#ps0\" class=\"terrain\" fill=\"url(#phatch0)\"/>");
+  const std::size_t bed =
+      svg.find("stroke=\"#111111\" stroke-width=\"6\" stroke-linecap=\"round\"><path id=\"ps1\"");
+  const std::size_t surface = svg.find("<use href=\"#ps1\" class=\"road\" stroke=\"#eeeeee\"");
+  REQUIRE(surface != std::string::npos);
+  CHECK(fill < hatch);
+  CHECK(hatch < bed);
+  CHECK(bed < surface);
+}
+
+TEST_CASE("level texts of a column share its place, a turned one stands alone") {
+  Scene scene;
+  scene.width = scene.height = 200;
+  for (int i = 0; i < 5; ++i) scene.add(Role::number, Text{{50.25, 20.0 + 30 * i}, std::to_string(i)});
+  Text turned{{50.25, 170}, "turned"};
+  turned.angle = 90;
+  scene.add(Role::number, turned);
+  const std::string svg = to_svg(scene);
+  CHECK(fault_in(svg) == "");
+  CHECK(has(svg, "<g transform=\"translate(50.25)\"><text y=\"20\">0</text><text y=\"50\">1</text>"));
+  CHECK(has(svg, "<text x=\"50.25\" y=\"170\" transform=\"rotate(90 50.25 170)\">turned</text>"));
 }
 
 TEST_CASE("what looks the same is one path, but nothing is painted before what is under it") {

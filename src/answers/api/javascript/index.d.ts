@@ -148,8 +148,8 @@ export interface RetreatOptions {
   path?: readonly string[];
   /** How many paths are listed for each end hex; all are counted. */
   maxPaths?: number;
-  /** Which hexes are listed as ruled out. */
-  ruledOut?: "near" | "all" | "none";
+  /** `false`: the hexes that are ruled out are not listed. */
+  ruledOut?: boolean;
 }
 
 /** A hex in which a retreat may end. */
