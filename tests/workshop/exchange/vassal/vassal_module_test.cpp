@@ -4,11 +4,14 @@
 
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_source.h"
+#include "src/core/io/maps/map_writer.h"
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/module_folder.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "src/workshop/exchange/vassal/save_folder.h"
+#include "src/workshop/exchange/vassal/save_frame.h"
 #include "src/workshop/exchange/vassal/vassal_board.h"
+#include "src/workshop/exchange/vassal/vassal_game.h"
 #include "src/workshop/exchange/vassal/vassal_position.h"
 #include "src/workshop/exchange/vassal/vassal_save.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
@@ -542,4 +545,50 @@ TEST_CASE_FIXTURE(SmallModule,
 
 TEST_CASE("the corners are named, to be compared with the printed map") {
   CHECK(has(converted(small_module()).folder.remarks.front(), "0101 top left"));
+}
+
+TEST_CASE("a face that a unit shows for a number comes back from its module") {
+  const HexMap map = got(read_map_text(
+      "rearguard = \"map 1\"\nhexes = [\"..\"]\n[grid]\norientation = \"flat\"\nshifted = \"even\"\n"
+      "first = \"0101\"\ncolumns = 2\nrows = 1\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n",
+      "map.toml"));
+  VassalGame game;
+  game.name = "Faces";
+  game.map = &map;
+  game.map_text = to_toml(map);
+  game.board = plain_png(100, 60);
+  game.place = {100, 60, 20, {25, 20}};
+  game.sides = {"red"};
+  for (const bool is_hit : {false, true}) {
+    VassalCounter& counter = game.counters.emplace_back();
+    counter.unit.id = is_hit ? "b" : "a";
+    counter.unit.side = "red";
+    counter.unit.hex = is_hit ? "0201" : "0101";
+    counter.unit.movement_class = "foot";
+    counter.unit.strength = 2;
+    if (is_hit) counter.unit.counts = {{"hits", 1}};
+    counter.faces = {plain_png(8, 8)};
+    counter.backs = {{{"hits 1"}, is_hit, plain_png(9, 9)}, {{"strength 1"}, false, plain_png(7, 7)}};
+  }
+  Scratch scratch;
+  const std::string module = scratch.write("faces.vmod", vassal_module_of(game).bytes);
+  ModuleOptions options;
+  options.counters = true;
+  REQUIRE(make_module_folder(module, options, scratch.file("faces")));
+  const auto frame = got(open_save_frame(scratch.file("faces")));
+  const auto save = got(open_save(module, "Faces", std::nullopt));
+  const auto back = got(position_of_save(save, frame.roster, frame.map, {}));
+  REQUIRE(back.setup.units.size() == 2);
+  for (const UnitSetup& unit : back.setup.units) {
+    CAPTURE(unit.id);
+    const bool is_hit = unit.id == "b";
+    const std::string tag = is_hit ? "2" : "1";
+    CHECK(unit.strength == 2);
+    CHECK(unit.counts == (is_hit ? std::map<std::string, int>{{"hits", 1}} : std::map<std::string, int>{}));
+    const std::string front = "counters/u" + tag + "-0.png", back_file = "counters/b" + tag;
+    // VASSAL draws a face over what is below it.
+    CHECK(unit.pictures == Strings{front, "hits 1: " + front, "hits 1: " + back_file + "-0.png",
+                                   "strength 1: " + front, "strength 1: " + back_file + "-1.png"});
+    CHECK(scratch.read("faces/counters/b" + tag + "-0.png") == plain_png(9, 9));
+  }
 }
