@@ -524,7 +524,7 @@ TEST_CASE_FIXTURE(Game, "a unit has the other faces of its piece for what the ro
   CHECK(pictures({{flip, "2"}}) == both);
   // The level may be that of a property.
   const std::string followed = layer_trait("Flip", {"", "back.png"}, {}, "Side2", "0");
-  CHECK(pictures({{followed, ""}, {"PROP;Side2;0", "1"}}) == both);
+  CHECK(pictures({{followed, "1"}, {"PROP;Side2;0", "1"}}) == both);
   // A layer that is off, and a count; two layers give each pair.
   roster += "[[pieces]]\nwhen = { layer.Shaken = 1 }\ncounts = { hits = 2 }\n";
   const std::string shaken = layer_trait("Shaken", {"shaken.png"});
