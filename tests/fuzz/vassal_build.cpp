@@ -33,7 +33,7 @@ void check_board(const VassalMap& map, const VassalBoard& board, const VassalGri
   chosen.height = 200;
   chosen.extent = {300, 200};
   const VassalNumbering numbering = grid.numbering.value_or(VassalNumbering{});
-  const auto hexes = hexes_of(chosen, true, &numbering, "x");
+  const auto hexes = hexes_of(chosen, true, true, "x");
   if (!hexes || hexes->size() > max_board_hexes) return;
   const RawFrame frame = frame_of(grid, numbering.stagger, *hexes);
   must(frame.columns > 0 && frame.rows > 0, "a frame without hexes");

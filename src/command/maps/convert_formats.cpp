@@ -43,7 +43,7 @@ const FormatName* format_of(const std::string& option, const std::string& named,
   if (name.empty()) {
     name = is_board_line(file) ? "line" : file_extension(file);
     if (name == "map") name = "wesnoth";
-    if (name == "txt") name = "units";
+    if (name == "txt" || name == "md") name = "units";
     if (name == "tab") name = "tsv";
   }
   std::vector<std::string> known;

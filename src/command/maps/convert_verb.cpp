@@ -113,7 +113,8 @@ class Converter {
       const Status status = refuse(session_, content.problems());
       const bool is_about_content =
           std::ranges::any_of(content.problems(), [](const Diagnostic& d) { return d.line > 0; });
-      if (is_of_others(from->format) && is_about_content && !session_.foreign.draft)
+      if (is_of_others(from->format) && from->format != Format::units && is_about_content &&
+          !session_.foreign.draft)
         session_.err
             << "rearguard: note: --draft reads a map of other making: what is unknown becomes a named stub\n";
       return status;
@@ -279,6 +280,11 @@ class Converter {
     };
     auto units = read_unit_list(*text, options_.input, defaults);
     if (!units) return units.problems();
+    for (const Node& unit : units->units.items) {
+      if (unit.find("side") == nullptr)
+        return Diagnostic{options_.input, unit.place.line, unit.place.column,
+                          "this unit has no side: write `side: NAME` above it, or give --side NAME"};
+    }
     Node document = table_node({1, 1});
     add_member(document, "map", text_node(options_.map, {1, 1}));
     add_member(document, "units", units->units);

@@ -83,6 +83,8 @@ class VassalExporter {
     for (std::size_t i = 0; i < counters.units.size(); ++i) {
       VassalCounter& counter = game_.counters.emplace_back();
       counter.faces = drawn(counters.units[i]);
+      for (const GameCounters::Back& back : counters.backs[i])
+        counter.backs.push_back({back.terms, back.is_up, drawn({back.face}).front()});
       if (i < units.size()) {
         counter.unit = units[i];
         continue;

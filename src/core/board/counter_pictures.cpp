@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
 #include <system_error>
 
 namespace rearguard {
@@ -17,16 +16,11 @@ std::string_view state_of(const Unit& unit) {
 
 bool holds(std::string_view term, const Unit& unit) {
   if (term == state_of(unit)) return true;
-  const std::size_t end = term.rfind(' ');
-  if (end == std::string_view::npos) return false;
-  int number = 0;
-  const char* last = term.data() + term.size();
-  const auto read = std::from_chars(term.data() + end + 1, last, number);
-  if (read.ec != std::errc() || read.ptr != last) return false;
-  const std::string name(term.substr(0, end));
-  const auto count = unit.counts.find(name);
-  if (name == "strength") return unit.strength == number;
-  return (count == unit.counts.end() ? 0 : count->second) == number;
+  const auto number = number_in_term(term);
+  if (!number) return false;
+  const auto count = unit.counts.find(std::string(number->first));
+  if (number->first == "strength") return unit.strength == number->second;
+  return (count == unit.counts.end() ? 0 : count->second) == number->second;
 }
 
 }  // namespace
@@ -40,6 +34,16 @@ std::vector<std::string_view> picture_terms(std::string_view entry) {
     left.remove_prefix(std::min(left.size(), terms.back().size() + between_terms.size()));
   }
   return terms;
+}
+
+std::optional<std::pair<std::string_view, int>> number_in_term(std::string_view term) {
+  const std::size_t end = term.rfind(' ');
+  if (end == std::string_view::npos) return std::nullopt;
+  int number = 0;
+  const char* last = term.data() + term.size();
+  const auto read = std::from_chars(term.data() + end + 1, last, number);
+  if (read.ec != std::errc() || read.ptr != last) return std::nullopt;
+  return std::pair(term.substr(0, end), number);
 }
 
 std::string_view picture_file(std::string_view entry) {

@@ -1,7 +1,9 @@
 #pragma once
 // Which of a unit's pictures are drawn: a counter that is turned over shows another face.
 
+#include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "src/core/board/unit.h"
@@ -12,6 +14,9 @@ namespace rearguard {
 std::string_view picture_file(std::string_view entry);
 /// Returns what must hold for an entry to be drawn: "disrupted", "hits 1"; none: always.
 std::vector<std::string_view> picture_terms(std::string_view entry);
+
+/// Returns the name and the number of a term such as "hits 1"; nothing for a state.
+std::optional<std::pair<std::string_view, int>> number_in_term(std::string_view term);
 
 struct CounterPictures {
   std::vector<std::string_view> files;  ///< of the unit, the lowest first

@@ -25,21 +25,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* game_ending = "-game";
 
-/// Returns a message of the command in the words of the window: what it calls options are fields here.
-std::string in_words_of_window(std::string message) {
-  const std::pair<const char*, const char*> words[] = {
-      {"--first 0101 (the number of the top left hex)", "give the number of the first hex"},
-      {"--first 0101", "give the number of the first hex"},
-      {"--plain-numbers", "choose 0101 and so on"},
-      {"number them yourself: ", ""},
-      {"--first: ", ""}};
-  for (const auto& [option, said] : words) {
-    const std::size_t at = message.find(option);
-    if (at != std::string::npos) message.replace(at, std::string(option).size(), said);
-  }
-  return message;
-}
-
 bool is_file(const std::string& path) {
   std::error_code ignored;
   return fs::is_regular_file(path, ignored);
@@ -80,7 +65,7 @@ ModuleSteps::Done ModuleSteps::failed(std::string problem) {
 
 template <class Problems>
 ModuleSteps::Done ModuleSteps::failed_with(const Problems& problems) {
-  return failed(in_words_of_window(problems.front().message));
+  return failed(problems.front().message);
 }
 
 void ModuleSteps::enter(Step step) {
@@ -168,6 +153,7 @@ ModuleOptions ModuleSteps::options() const {
   if (numbers == Numbers::first) options.first = first;
   options.counters = true;
   options.sides = {decision_.source, camps_};
+  options.words = {"give the number of the first hex, or choose 0101 and so on", "choose 0101 and so on"};
   return options;
 }
 

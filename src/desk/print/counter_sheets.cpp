@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "src/answers/view/counter_scene.h"
+#include "src/core/board/counter_pictures.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
@@ -70,6 +71,23 @@ std::optional<Turned> turned_over(const Unit& unit, const std::string& state) {
   Turned turned{unit, "reduced"};
   --turned.unit.strength;
   return turned;
+}
+
+/// Makes a unit what it is when a term of a picture holds: "hits 1", "strength 2", "routed".
+void take_term(Unit& unit, std::string_view term) {
+  const auto number = number_in_term(term);
+  if (!number)
+    unit.state = term;
+  else if (number->first == "strength")
+    unit.strength = number->second;
+  else
+    unit.counts[std::string(number->first)] = number->second;
+}
+
+/// Tests whether an entry of `pictures` may be drawn of a unit.
+bool may_be_drawn(Unit unit, const std::string& entry) {
+  unit.pictures = {entry};
+  return !drawn_pictures(unit).files.empty();
 }
 
 CounterFace printed_face(const Position& units, UnitIndex index,
@@ -269,6 +287,26 @@ GameCounters counter_scenes(const PrintedGame& game, double size) {
       unit.markers.clear();
       in_state.amend(u, unit);
       faces.push_back(scene(unit_front(in_state, u, roster.arrival(u), game.style.art)));
+    }
+  }
+  for (UnitIndex u = 0; u < units.size(); ++u) {
+    std::vector<GameCounters::Back>& backs = counters.backs.emplace_back();
+    Unit front = units[u];
+    front.facing.reset();
+    front.markers.clear();
+    for (const std::string& entry : front.pictures) {
+      const std::vector<std::string_view> terms = picture_terms(entry);
+      Unit turned = front;
+      turned.state = "good";
+      for (const std::string_view term : terms) take_term(turned, term);
+      const auto is_number = [](std::string_view term) { return number_in_term(term).has_value(); };
+      if (std::ranges::none_of(terms, is_number) || !may_be_drawn(turned, entry)) continue;
+      Position there = roster.units();
+      there.amend(u, turned);
+      GameCounters::Back& back = backs.emplace_back();
+      back.terms.assign(terms.begin(), terms.end());
+      back.is_up = may_be_drawn(units[u], entry);
+      back.face = scene(unit_front(there, u, roster.arrival(u), game.style.art));
     }
   }
   for (const std::string& name : conditions)

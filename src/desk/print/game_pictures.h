@@ -13,8 +13,15 @@ struct GameCounters {
     bool is_number = false;    ///< a number that players keep for a unit
     std::vector<Scene> faces;  ///< one; of a number one for each from 1
   };
+  /// A face that a unit shows for a number: `terms` are those of its picture, "hits 1".
+  struct Back {
+    std::vector<std::string> terms;
+    bool is_up = false;  ///< it is what the unit shows
+    Scene face;
+  };
   std::vector<std::string> states;        ///< that units can be in, other than good order
   std::vector<std::vector<Scene>> units;  ///< each in good order, then in each of these states
+  std::vector<std::vector<Back>> backs;   ///< of each unit
   std::vector<Marker> markers;
 };
 /// Returns the counters of a game; none if it has no position.

@@ -363,6 +363,10 @@ TEST_CASE_FIXTURE(InScratch, "a list of units becomes a position on the map that
             "4\nmovement = \"4\"\n"));
 
   // Mistakes have their place in the list.
+  const std::string lone = scratch.write("lone.md", "1st Brigade 4-4 in 2930\n");
+  check_rejected(
+      {"convert", lone, scratch.file("lone.toml"), "--map", map},
+      lone + ":1:1: error: this unit has no side: write `side: NAME` above it, or give --side NAME");
   const std::string off = scratch.write("off.csv", "id,side,hex\na,union,2829\nb,union,9999\n");
   const std::string wrong =
       refusal_of({"convert", off, scratch.file("no.toml"), "--map", map, "--class", "foot"});

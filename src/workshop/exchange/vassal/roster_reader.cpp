@@ -254,6 +254,13 @@ class RosterReader {
         problems_.add(sizes->place,
                       "`sizes` has no size of the board " + value_text(one_line(board.name, 60)));
     }
+    if (const Node* beside = table.table("beside")) {
+      for (const Member& m : beside->members) {
+        board.beside[m.key] = pair(&m.value, "beside", 0, max_board_px);
+        if (!board.sizes.contains(m.key))
+          problems_.add(m.value.place, "`sizes` has no size of the board " + value_text(one_line(m.key, 60)));
+      }
+    }
     if (const Node* zones = table.array("zones")) {
       for (const Node& item : zones->items) read_zone(item);
     }

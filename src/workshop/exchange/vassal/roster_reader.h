@@ -87,7 +87,9 @@ struct RosterBoard {
   std::string hex;                                  ///< number of a hex of the map
   std::array<int, 2> at{};                          ///< its column and row in VASSAL's grid
   std::map<std::string, std::array<int, 2>> sizes;  ///< of all boards of that map, in pixels
-  std::vector<RosterZone> zones;                    ///< the first that holds a pixel decides
+  std::map<std::string, std::array<int, 2>>
+      beside;                     ///< boards of the same hexes: how many to the right, below
+  std::vector<RosterZone> zones;  ///< the first that holds a pixel decides
 };
 
 /// A piece of the module's palette.

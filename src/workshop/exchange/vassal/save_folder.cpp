@@ -17,6 +17,7 @@
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/module_folder.h"
 #include "src/workshop/exchange/vassal/save_frame.h"
+#include "src/workshop/exchange/vassal/vassal_board.h"
 #include "src/workshop/exchange/vassal/vassal_sides.h"
 
 namespace rearguard {
@@ -133,19 +134,26 @@ class SavesConverter {
     return text;
   }
 
-  /// Returns the map of a board that a save uses, if it does not use that of the folder: made of the module
-  /// at the first such save. Null if it uses that one, or no board with hexes.
+  /// Returns the map of the boards that a save uses, or of one of them, if that is not the folder's: made of
+  /// the module at the first such save. Null if it uses that one, or no board with hexes.
   const SaveFrame* frame_of(const VassalSave& save, std::string& board) {
-    const SaveFrame& own = frames_.at("");
-    std::vector<std::string> others;
+    const Roster& roster = frames_.at("").roster;
+    const RosterBoard& own = roster.board;
+    std::vector<VassalBoardUse> own_boards{{own.name}};
+    for (const auto& [name, place] : own.beside) own_boards.push_back({name, false, place[0], place[1]});
+    std::vector<std::string> first, others;
     for (const auto& [map, boards] : save.boards) {
-      for (const VassalBoardUse& use : boards) {
-        if (use.name == own.roster.board.name && (map == own.roster.map || map == own.roster.board.map_id))
-          return nullptr;
-        others.push_back(use.name);
-      }
+      const std::string all = name_of_boards(boards);
+      const bool has_own = (map == roster.map || map == own.map_id) &&
+                           std::ranges::find(boards, own.name, &VassalBoardUse::name) != boards.end();
+      if (has_own && all == name_of_boards(own_boards)) return nullptr;
+      if (boards.size() > 1 && !all.empty()) (has_own ? first : others).push_back(all);
+      if (has_own && own.beside.empty()) first.emplace_back();
+      for (const VassalBoardUse& use : boards) others.push_back(use.name);
     }
-    for (const std::string& name : others) {
+    first.insert(first.end(), others.begin(), others.end());
+    for (const std::string& name : first) {
+      if (name.empty()) return nullptr;
       const auto [known, is_new] = frames_.try_emplace(name);
       if (is_new) make_frame(name, known->second);
       if (known->second.map == nullptr) continue;

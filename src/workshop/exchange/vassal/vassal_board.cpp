@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,17 +19,38 @@ constexpr double max_hexes = 4e6;
 /// Corners of zones that may be compared with hexes altogether.
 constexpr double max_corner_tests = 4e9;
 
+constexpr std::string_view beside_word = " | ";
+constexpr std::string_view below_word = " / ";
+
+std::vector<std::string> parts_of(std::string_view text, std::string_view word) {
+  std::vector<std::string> parts;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word)) {
+    parts.emplace_back(text.substr(0, at));
+    text.remove_prefix(at + word.size());
+  }
+  parts.emplace_back(text);
+  return parts;
+}
+
 std::string named_text(const std::string& name) {
   return value_text(one_line(name, shown_name_bytes));
 }
 
-VassalExtent bounding_box(const std::vector<VassalPoint>& corners) {
+struct Box {
+  double left = 0, top = 0, right = -1, bottom = -1;
+};
+Box bounding_box(const std::vector<VassalPoint>& corners) {
   if (corners.empty()) return {};
   const auto [left, right] =
       std::minmax_element(corners.begin(), corners.end(), [](auto a, auto b) { return a.x < b.x; });
   const auto [top, bottom] =
       std::minmax_element(corners.begin(), corners.end(), [](auto a, auto b) { return a.y < b.y; });
-  return {right->x - left->x, bottom->y - top->y};
+  return {left->x, top->y, right->x, bottom->y};
+}
+
+VassalExtent extent_of(const VassalZone& zone) {
+  const Box box = bounding_box(zone.corners);
+  return zone.corners.empty() ? VassalExtent{} : VassalExtent{box.right - box.left, box.bottom - box.top};
 }
 
 std::string shown_map(const VassalMap& map) {
@@ -58,8 +80,10 @@ class BoardChooser {
     }
     if (candidates_.empty()) return no_hexes();
     const auto chosen = board_name.empty() ? largest() : named(board_name);
-    if (!chosen) return unknown_board(board_name);
-    return with_zone(*chosen, zone_name);
+    if (chosen) return with_zone(*chosen, zone_name);
+    const bool is_one =
+        board_name.find(beside_word) == std::string::npos && board_name.find(below_word) == std::string::npos;
+    return is_one || !zone_name.empty() ? unknown_board(board_name) : side_by_side(board_name);
   }
 
  private:
@@ -107,8 +131,50 @@ class BoardChooser {
                                did_you_mean(name, known), fmt::join(listed, ", ")));
   }
 
+  /// Chooses boards by the name for all of them.
+  Checked<ChosenBoard> side_by_side(const std::string& name) const {
+    std::optional<ChosenBoard> whole;
+    std::set<std::string> names;
+    std::vector<double> heights;  // of each column, so far
+    int row = 0;
+    for (const std::string& line : parts_of(name, below_word)) {
+      double width = 0;
+      int column = 0;
+      for (const std::string& one : parts_of(line, beside_word)) {
+        const auto from = named(one);
+        if (!from) return unknown_board(one);
+        auto board = with_zone(*from, {});
+        if (!board) return board;
+        const char* why = board->zone != nullptr             ? "has hexes in zones only"
+                          : whole && from->map != whole->map ? "is of another map than the first board"
+                          : !names.insert(one).second        ? "lies there twice"
+                                                             : nullptr;
+        if (why != nullptr)
+          return problem(fmt::format("boards-apart: {} {}; name it alone", named_text(one), why));
+        heights.resize(std::max(heights.size(), static_cast<std::size_t>(column) + 1));
+        double& height = heights[static_cast<std::size_t>(column)];
+        ChosenBoard placed = std::move(board).value();
+        placed.corner = {width, height};
+        placed.column = column++;
+        placed.row = row;
+        width += placed.width;
+        height += placed.height;
+        if (whole) {
+          std::erase(whole->others, fmt::format("--board {}", named_text(one)));
+          whole->beside.push_back(std::move(placed));
+        } else {
+          whole = std::move(placed);
+        }
+      }
+      ++row;
+    }
+    whole->name = name;
+    return *std::move(whole);
+  }
+
   Checked<ChosenBoard> with_zone(const Candidate& from, const std::string& zone_name) const {
     ChosenBoard chosen;
+    chosen.name = from.board->name;
     chosen.map = from.map;
     chosen.board = from.board;
     chosen.width = from.size.width;
@@ -129,7 +195,7 @@ class BoardChooser {
     chosen.grid = chosen.zone == nullptr ? *from.board->grid : *chosen.zone->grid;
     chosen.extent = chosen.zone == nullptr
                         ? VassalExtent{static_cast<double>(chosen.width), static_cast<double>(chosen.height)}
-                        : bounding_box(chosen.zone->corners);
+                        : extent_of(*chosen.zone);
     for (const Candidate& c : candidates_) list_others(chosen, c);
     return chosen;
   }
@@ -149,7 +215,7 @@ class BoardChooser {
     double largest = -1;
     for (const VassalZone& zone : board.zones) {
       if (!zone.grid || (!name.empty() && zone.name != name)) continue;
-      const VassalExtent box = bounding_box(zone.corners);
+      const VassalExtent box = extent_of(zone);
       if (box.width * box.height > largest) {
         largest = box.width * box.height;
         found = &zone;
@@ -177,32 +243,11 @@ class BoardChooser {
   std::vector<Candidate> candidates_;
 };
 
-/// A zone with the box around it: most points are outside that.
-struct BoxedZone {
-  const VassalZone* zone;
-  double left, top, right, bottom;
-};
-
-std::vector<BoxedZone> boxed(const std::vector<VassalZone>& zones) {
-  std::vector<BoxedZone> boxes;
-  for (const VassalZone& zone : zones) {
-    if (zone.corners.empty()) continue;
-    BoxedZone box{&zone, zone.corners[0].x, zone.corners[0].y, zone.corners[0].x, zone.corners[0].y};
-    for (const VassalPoint p : zone.corners) {
-      box.left = std::min(box.left, p.x);
-      box.right = std::max(box.right, p.x);
-      box.top = std::min(box.top, p.y);
-      box.bottom = std::max(box.bottom, p.y);
-    }
-    boxes.push_back(box);
-  }
-  return boxes;
-}
-
 class HexCollector {
  public:
-  HexCollector(const ChosenBoard& chosen, bool half_hexes, const VassalNumbering* numbering)
-      : chosen_(chosen), numbering_(numbering), zones_(boxed(chosen.board->zones)) {
+  HexCollector(const ChosenBoard& chosen, bool half_hexes, bool by_number)
+      : chosen_(chosen), numbering_(by_number && chosen.grid.numbering ? &*chosen.grid.numbering : nullptr) {
+    for (const VassalZone& zone : chosen.board->zones) zones_.emplace_back(&zone, bounding_box(zone.corners));
     constexpr double usual_tolerance = 8;
     constexpr double half_hex_tolerance = 4;
     tolerance_ = chosen.grid.dy / (half_hexes ? half_hex_tolerance : usual_tolerance);
@@ -255,19 +300,19 @@ class HexCollector {
   }
 
   const VassalZone* zone_at(VassalPoint point) {
-    for (const BoxedZone& box : zones_) {
+    for (const auto& [zone, box] : zones_) {
       tests_ += 1;
       if (point.x < box.left || point.x > box.right || point.y < box.top || point.y > box.bottom) continue;
-      tests_ += static_cast<double>(box.zone->corners.size());
-      if (contains(box.zone->corners, point)) return box.zone;
+      tests_ += static_cast<double>(zone->corners.size());
+      if (contains(zone->corners, point)) return zone;
     }
     return nullptr;
   }
 
   const ChosenBoard& chosen_;
   const VassalNumbering* numbering_;
-  std::vector<BoxedZone> zones_;
-  double tolerance_ = 0;  ///< pixels
+  std::vector<std::pair<const VassalZone*, Box>> zones_;  ///< most points are outside of these boxes
+  double tolerance_ = 0;                                  ///< pixels
   double tests_ = 0;
 };
 
@@ -312,9 +357,57 @@ Checked<ChosenBoard> choose_board(ZipFile& zip, const VassalModule& module, cons
   return BoardChooser(zip, module).choose(board, zone);
 }
 
-Checked<std::vector<RawHex>> hexes_of(const ChosenBoard& chosen, bool half_hexes,
-                                      const VassalNumbering* numbering, const std::string& file) {
-  return HexCollector(chosen, half_hexes, numbering).collect(file);
+Checked<std::vector<RawHex>> hexes_of(const ChosenBoard& chosen, bool half_hexes, bool by_number,
+                                      const std::string& file) {
+  auto first = HexCollector(chosen, half_hexes, by_number).collect(file);
+  if (!first) return first;
+  std::vector<RawHex> all = std::move(first).value();
+  std::set<RawHex> known(all.begin(), all.end());
+  for (const ChosenBoard& other : chosen.beside) {
+    auto hexes = HexCollector(other, half_hexes, by_number).collect(file);
+    if (!hexes) return hexes;
+    for (const RawHex own : *hexes) {
+      VassalPoint centre = raw_centre(other.grid, own);
+      centre = {centre.x + other.corner.x, centre.y + other.corner.y};
+      const RawHex hex = nearest_raw_hex(chosen.grid, centre);
+      const VassalPoint there = raw_centre(chosen.grid, hex);
+      constexpr double usual_tolerance = 8;
+      if (chosen.grid.sideways != other.grid.sideways ||
+          std::hypot(centre.x - there.x, centre.y - there.y) > chosen.grid.dy / usual_tolerance)
+        return Diagnostic{file, 0, 0,
+                          fmt::format("boards-apart: the hexes of the boards {} and {} do not meet; name one "
+                                      "board alone",
+                                      named_text(chosen.board->name), named_text(other.board->name))};
+      if (known.insert(hex).second) all.push_back(hex);
+    }
+  }
+  return all;
+}
+
+std::string name_of_boards(std::vector<VassalBoardUse> uses) {
+  const auto place = [](const VassalBoardUse& use) { return std::pair(use.row, use.column); };
+  std::ranges::sort(uses, {}, place);
+  std::string name;
+  std::pair<int, int> next{0, 0};
+  for (const VassalBoardUse& use : uses) {
+    const bool is_below = !name.empty() && place(use) == std::pair(next.first + 1, 0);
+    if (use.is_reversed || (!is_below && place(use) != next)) return {};
+    if (!name.empty()) name += is_below ? below_word : beside_word;
+    name += use.name;
+    next = {use.row, use.column + 1};
+  }
+  return name;
+}
+
+std::string number_on(const ChosenBoard& chosen, const VassalNumbering& numbering, RawHex hex) {
+  const VassalPoint at = raw_centre(chosen.grid, hex);
+  for (const ChosenBoard& board : chosen.beside) {
+    const VassalPoint on{at.x - board.corner.x, at.y - board.corner.y};
+    if (on.x < 0 || on.y < 0 || on.x >= board.width || on.y >= board.height || !board.grid.numbering)
+      continue;
+    return printed_number(*board.grid.numbering, board.grid, board.extent, nearest_raw_hex(board.grid, on));
+  }
+  return printed_number(numbering, chosen.grid, chosen.extent, hex);
 }
 
 }  // namespace rearguard

@@ -155,6 +155,7 @@ class BuildReader {
     map.name = word(node, "mapName");
     map.edge_width = static_cast<int>(whole(node, "edgeWidth", 0, 0, max_board_pixels));
     map.edge_height = static_cast<int>(whole(node, "edgeHeight", 0, 0, max_board_pixels));
+    if (auto laid = read_board_uses(picker.child("setup").text().get())) map.laid = std::move(laid->second);
     map.boards_elsewhere = last_part(picker.name()) != "BoardPicker";
     for (const pugi::xml_node& child : picker.children()) {
       if (last_part(child.name()) == "Board") map.boards.push_back(read_board(child));
@@ -303,6 +304,31 @@ Checked<VassalModule> read_vassal_build(std::string_view xml, const std::string&
     return Diagnostic{file, 0, 0,
                       fmt::format("the build file is larger than {} MiB", max_build_file_bytes >> 20U)};
   return BuildReader(xml, file).read();
+}
+
+std::optional<std::pair<std::string, std::vector<VassalBoardUse>>> read_board_uses(std::string_view text) {
+  constexpr std::string_view picker_word = "BoardPicker\t";
+  constexpr std::int64_t max_boards_a_side = 1000;
+  const std::size_t at = text.find(picker_word);
+  if (at == std::string_view::npos || text.find('\t') <= at) return std::nullopt;
+  std::pair<std::string, std::vector<VassalBoardUse>> uses{std::string(text.substr(0, at)), {}};
+  SequenceReader tokens(text.substr(at + picker_word.size()), '\t');
+  while (tokens.has_more()) {
+    VassalBoardUse use;
+    use.name = tokens.next();
+    if (use.name.ends_with("/rev")) {
+      use.name.resize(use.name.size() - 4);
+      use.is_reversed = true;
+    }
+    for (int* place : {&use.column, &use.row}) {
+      const auto number = vassal_number(tokens.next());
+      if (!number || *number < 0 || *number >= max_boards_a_side) return std::nullopt;
+      *place = static_cast<int>(*number);
+    }
+    if (use.name.empty()) return std::nullopt;
+    uses.second.push_back(std::move(use));
+  }
+  return uses;
 }
 
 std::string describe_grids(const VassalBoard& board) {

@@ -57,12 +57,20 @@ struct VassalBoard {
   std::vector<VassalZone> zones;
 };
 
+/// A board in use on a map.
+struct VassalBoardUse {
+  std::string name;
+  bool is_reversed = false;
+  int column = 0, row = 0;  ///< among the boards that lie side by side
+};
+
 struct VassalMap {
   std::string name;  ///< `mapName`
   std::string id;    ///< "Map0", "Map1" … in order; saves use it where there is no name
   int edge_width = 0, edge_height = 0;
   std::vector<VassalBoard> boards;
-  bool boards_elsewhere = false;  ///< its boards are files of their own
+  std::vector<VassalBoardUse> laid;  ///< the boards that a new game begins with; empty: it asks for them
+  bool boards_elsewhere = false;     ///< its boards are files of their own
 };
 
 /// A piece of the palette.
@@ -96,6 +104,10 @@ struct VassalModule {
 
 /// Reads the text of a build file; `file` names it in messages.
 Checked<VassalModule> read_vassal_build(std::string_view xml, const std::string& file);
+
+/// Reads what saves and set-ups say of the boards of a map: "MapBoardPicker", then the name, column and row
+/// of each, with tabs between them. Returns the name of the map and its boards; nothing for other text.
+std::optional<std::pair<std::string, std::vector<VassalBoardUse>>> read_board_uses(std::string_view text);
 
 /// Returns "hex grid", "area map: 30 regions", "no grid" …: the grids of a board, for lists.
 std::string describe_grids(const VassalBoard& board);

@@ -17,6 +17,12 @@ struct VassalCounter {
   UnitSetup unit;
   std::string note;                ///< for a unit that arrives later: when and where; empty: it is set up
   std::vector<std::string> faces;  ///< in good order, then in each state of the game
+  struct Back {
+    std::vector<std::string> terms;  ///< as of an entry of `pictures`: "hits 1", "strength 2", "routed"
+    bool is_up = false;              ///< it is what the unit shows
+    std::string face;
+  };
+  std::vector<Back> backs;  ///< what else it shows for numbers of the unit
 };
 
 /// A marker that is put on units.

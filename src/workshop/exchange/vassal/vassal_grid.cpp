@@ -96,7 +96,8 @@ OwnGrid own_grid(const Grid& grid, const GridOnPicture& place,
   Grid without_prefix = grid;
   without_prefix.numbering.prefix.clear();
   const auto difference =
-      numbering_difference(without_prefix, own.grid, numbering, extent, frame, own_hexes(frame, exists));
+      numbering_difference(without_prefix, frame, own_hexes(frame, exists),
+                           [&](RawHex hex) { return printed_number(numbering, own.grid, extent, hex); });
   if (difference) {
     own.difference = *difference;
     const auto digits = static_cast<int>(std::to_string(std::max(grid.columns, grid.rows)).size());

@@ -97,9 +97,8 @@ class ModuleConverter {
     // VASSAL puts a prefix around the number.
     Grid without_prefix = grid;
     without_prefix.numbering.prefix.clear();
-    const auto difference = numbering ? numbering_difference(without_prefix, chosen_.grid, *numbering,
-                                                             chosen_.extent, frame_, hexes_)
-                                      : std::nullopt;
+    const auto difference =
+        numbering ? numbering_difference(without_prefix, frame_, hexes_, name_by(*numbering)) : std::nullopt;
     if (difference)
       folder_.remarks.push_back(
           fmt::format("VASSAL numbers the hexes otherwise than the map: {}", *difference));
@@ -110,12 +109,16 @@ class ModuleConverter {
   /// Makes a map to paint of the board.
   Checked<HexMap> draft_map() {
     if (auto problem = choose_numbering()) return *std::move(problem);
-    auto hexes = hexes_of(chosen_, options_.half_hexes, own_numbers_ ? nullptr : &numbering_, zip_.name());
+    auto hexes = hexes_of(chosen_, options_.half_hexes, !own_numbers_, zip_.name());
     if (!hexes) return hexes.problems();
     hexes_ = std::move(hexes).value();
     if (auto problem = choose_frame()) return *std::move(problem);
     if (auto problem = take_picture()) return *std::move(problem);
     return make_map();
+  }
+
+  std::function<std::string(RawHex)> name_by(const VassalNumbering& numbering) const {
+    return [this, &numbering](RawHex hex) { return number_on(chosen_, numbering, hex); };
   }
 
   std::optional<Diagnostic> choose_numbering() {
@@ -127,26 +130,34 @@ class ModuleConverter {
       numbering_.separator = divided == std::string::npos ? "" : options_.first.substr(divided, 1);
       return std::nullopt;
     }
-    constexpr const char* help =
-        "number them yourself: --first 0101 (the number of the top left hex), or --plain-numbers";
-    if (!known)
-      return problem(fmt::format("unknown-numbering: the module does not number the hexes; {}", help));
-    if (!known->unknown_class.empty())
-      return problem(fmt::format("unknown-numbering: a class of the module's own, {}, numbers the hexes; {}",
-                                 value_text(known->unknown_class), help));
-    if (known->slant == VassalNumbering::Slant::third_reich && !chosen_.grid.sideways)
-      return problem(fmt::format(
-          "unknown-numbering: the module numbers the hexes in a way that is known only for pointed tops; {}",
-          help));
+    std::string why = unknown_numbering(known);
+    for (const ChosenBoard& board : chosen_.beside) {
+      if (why.empty()) why = unknown_numbering(board.grid.numbering);
+    }
+    if (!why.empty()) return problem(fmt::format("unknown-numbering: {}; {}", why, options_.words.number));
     numbering_ = *known;
     // In lists, paths and ranges these stand between hexes.
     const std::string separator = numbering_.separator;
     if (separator == "-" || separator == " " || separator == ":" || separator == ",") {
       numbering_.separator = ".";
+      for (ChosenBoard& board : chosen_.beside) {
+        if (board.grid.numbering->separator == separator) board.grid.numbering->separator = ".";
+      }
       folder_.remarks.push_back(
           fmt::format("the module prints 1{}1, which would be two hexes here: write 1.1", separator));
     }
     return std::nullopt;
+  }
+
+  /// Returns why the numbers of a board cannot be taken; empty: they can.
+  std::string unknown_numbering(const std::optional<VassalNumbering>& known) const {
+    if (!known) return "the module does not number the hexes";
+    if (!known->unknown_class.empty())
+      return fmt::format("a class of the module's own, {}, numbers the hexes",
+                         value_text(known->unknown_class));
+    if (known->slant == VassalNumbering::Slant::third_reich && !chosen_.grid.sideways)
+      return "the module numbers the hexes in a way that is known only for pointed tops";
+    return {};
   }
 
   /// With numbers of our own, the top left place of the frame must be a hex: it is the first.
@@ -159,9 +170,10 @@ class ModuleConverter {
         return std::nullopt;
     }
     if (options_.first.empty()) return std::nullopt;
-    return problem(
-        "--first: these hexes have none in the top left corner, which has the number; take "
-        "--plain-numbers, and write `first` in [grid] of the map");
+    return problem(fmt::format(
+        "these hexes have none in the top left corner, which would have the number; {}, and write "
+        "`first` in [grid] of the map",
+        options_.words.plain));
   }
 
   std::optional<Diagnostic> take_picture() {
@@ -180,9 +192,9 @@ class ModuleConverter {
 
   std::string heading() const {
     return fmt::format(
-        "{}{}, board {}{}", clean(module_.name),
+        "{}{}, {} {}{}", clean(module_.name),
         module_.version.empty() ? std::string() : " " + clean(module_.version),
-        value_text(clean(chosen_.board->name)),
+        chosen_.beside.empty() ? "board" : "boards", value_text(clean(chosen_.name)),
         chosen_.zone == nullptr ? std::string() : ", zone " + value_text(clean(chosen_.zone->name)));
   }
 
@@ -249,7 +261,7 @@ class ModuleConverter {
   Checked<HexMap> make_map() {
     Node root = table_node();
     add_member(root, "rearguard", text_node("map 1"));
-    const std::string& board = chosen_.zone == nullptr ? chosen_.board->name : chosen_.zone->name;
+    const std::string& board = chosen_.zone == nullptr ? chosen_.name : chosen_.zone->name;
     add_member(root, "name", text_node(clean(board.empty() ? module_.name : board)));
     add_member(root, "grid", grid_node());
     add_member(root, "terrain", terrains_node());
@@ -261,13 +273,10 @@ class ModuleConverter {
                                  problems.take().front().message));
     }
     if (!own_numbers_) {
-      const auto difference =
-          numbering_difference(map->grid(), chosen_.grid, numbering_, chosen_.extent, frame_, hexes_);
+      const auto difference = numbering_difference(map->grid(), frame_, hexes_, name_by(numbering_));
       if (difference)
-        return problem(
-            fmt::format("numbering-not-sayable: [grid] cannot say the module's numbers: {}; number them "
-                        "yourself: --first 0101, or --plain-numbers",
-                        *difference));
+        return problem(fmt::format("numbering-not-sayable: [grid] cannot say the module's numbers: {}; {}",
+                                   *difference, options_.words.number));
     }
     shift_ = map->grid().hex_at(0) - axial_of(frame_.sideways, raw_hex_at(frame_, 0, 0));
     if (!picture_.empty())
@@ -411,18 +420,30 @@ class ModuleConverter {
                            size.height);
     }
     text += fmt::format("sizes = {{ {} }}\n", sizes);
-    if (chosen_.board->zones.empty()) return text;
-    text += "zones = [\n";
-    for (const VassalZone& zone : chosen_.board->zones) {
+    std::string beside;
+    std::string zones = zones_text(chosen_);
+    for (const ChosenBoard& board : chosen_.beside) {
+      beside += fmt::format("{}{} = [{}, {}]", beside.empty() ? "" : ", ", toml_key(board.board->name),
+                            board.column, board.row);
+      zones += zones_text(board);
+    }
+    if (!beside.empty()) text += fmt::format("beside = {{ {} }}\n", beside);
+    return zones.empty() ? text : text + "zones = [\n" + zones + "]\n";
+  }
+
+  std::string zones_text(const ChosenBoard& board) const {
+    std::string text;
+    for (const VassalZone& zone : board.board->zones) {
       const bool has_hexes =
           chosen_.zone == nullptr ? zone.uses_parent_grid && !zone.grid : &zone == chosen_.zone;
       std::string path;
       for (const VassalPoint p : zone.corners)
-        path += fmt::format("{}[{}, {}]", path.empty() ? "" : ", ", pixel_text(p.x), pixel_text(p.y));
+        path += fmt::format("{}[{}, {}]", path.empty() ? "" : ", ", pixel_text(p.x + board.corner.x),
+                            pixel_text(p.y + board.corner.y));
       text += fmt::format("  {{ name = {}, {}path = [{}] }},\n", toml_string(clean(zone.name)),
                           has_hexes ? "has_hexes = true, " : "", path);
     }
-    return text + "]\n";
+    return text;
   }
 
   std::string slots_text() const {
@@ -479,6 +500,9 @@ class ModuleConverter {
                                        plural(std::uint64_t{hexes_.size()}, "hex", "hexes"),
                                        numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); })));
     if (picture_.empty()) folder_.remarks.push_back("the board has no picture that could be taken");
+    if (!chosen_.beside.empty() && !picture_.empty())
+      folder_.remarks.push_back(fmt::format("only the picture of the board {} lies under the map",
+                                            value_text(clean(chosen_.board->name))));
     if (!chosen_.others.empty())
       folder_.remarks.push_back(
           fmt::format("other boards and zones with hexes: {}", fmt::join(chosen_.others, ", ")));
@@ -501,6 +525,15 @@ class ModuleConverter {
   std::vector<std::string> about_sides_;
   ModuleFolder folder_;
 };
+
+/// Returns the name of the boards of the largest board's map, if a new game begins with several of them, and
+/// all have hexes.
+std::string laid_boards(ZipFile& zip, const VassalModule& module) {
+  const auto largest = choose_board(zip, module, {}, {});
+  if (!largest || largest->map->laid.size() < 2) return {};
+  const std::string name = name_of_boards(largest->map->laid);
+  return !name.empty() && choose_board(zip, module, name, {}) ? name : std::string();
+}
 
 }  // namespace
 
@@ -555,11 +588,29 @@ Checked<ModuleLook> look_at_module(ZipFile& zip) {
   }
   std::ranges::stable_sort(look.boards, std::ranges::greater(),
                            [](const BoardOffer& b) { return std::int64_t{b.width} * b.height; });
+  if (const std::string boards = laid_boards(zip, look.module); !boards.empty()) {
+    BoardOffer all = look.boards.front();
+    all.board = boards;
+    look.boards.insert(look.boards.begin(), all);
+  }
   return look;
 }
 
 Checked<ModuleFolder> convert_vassal_module(ZipFile& zip, const ModuleOptions& options) {
-  return ModuleConverter(zip, options).convert();
+  std::string boards;
+  if (const auto module = read_vassal_module(zip); module && options.board.empty() && options.zone.empty())
+    boards = laid_boards(zip, *module);
+  if (boards.empty()) return ModuleConverter(zip, options).convert();
+  ModuleOptions all = options;
+  all.board = boards;
+  auto made = ModuleConverter(zip, all).convert();
+  if (made) return made;
+  auto one = ModuleConverter(zip, options).convert();
+  if (!one) return one;
+  ModuleFolder folder = std::move(one).value();
+  folder.remarks.push_back(fmt::format("the boards {} lie side by side, but are not made one map: {}",
+                                       value_text(clean(boards)), made.problems().front().message));
+  return folder;
 }
 
 }  // namespace rearguard

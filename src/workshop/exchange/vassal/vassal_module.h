@@ -8,14 +8,22 @@ namespace rearguard {
 
 class ZipFile;
 
+/// What the user is told to do, in the words of the command.
+struct NumberingCures {
+  std::string number =
+      "number them yourself: --first 0101 (the number of the top left hex), or --plain-numbers";
+  std::string plain = "take --plain-numbers";
+};
+
 struct ModuleOptions {
-  std::string board;           ///< empty: the largest with hexes
-  std::string zone;            ///< a zone of it with a grid of its own
+  std::string board;  ///< empty: those that a new game begins with side by side, else the largest with hexes
+  std::string zone;   ///< a zone of it with a grid of its own
   bool half_hexes = false;     ///< take hexes too of which half is beyond the edge
   bool counters = false;       ///< take the pictures of the palette's pieces
   std::string first;           ///< number of the top left hex, in place of the module's numbers
   bool plain_numbers = false;  ///< "0101" and so on, in place of the module's numbers
   SideDecision sides = {};     ///< what the user has decided about them
+  NumberingCures words = {};
 };
 
 /// The files of the folder, and remarks for the user.

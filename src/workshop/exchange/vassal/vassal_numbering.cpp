@@ -201,12 +201,12 @@ Node grid_keys(const VassalGrid& grid, const VassalNumbering& n, VassalExtent ex
   return table;
 }
 
-std::optional<std::string> numbering_difference(const Grid& map_grid, const VassalGrid& grid,
-                                                const VassalNumbering& numbering, VassalExtent extent,
-                                                const RawFrame& frame, const std::vector<RawHex>& hexes) {
+std::optional<std::string> numbering_difference(const Grid& map_grid, const RawFrame& frame,
+                                                const std::vector<RawHex>& hexes,
+                                                const std::function<std::string(RawHex)>& name) {
   const Hex shift = map_grid.hex_at(0) - axial_of(frame.sideways, raw_hex_at(frame, 0, 0));
   for (const RawHex hex : hexes) {
-    const std::string theirs = printed_number(numbering, grid, extent, hex);
+    const std::string theirs = name(hex);
     const std::string ours = map_grid.number(axial_of(frame.sideways, hex) + shift);
     if (theirs != ours) return fmt::format("{} would be {}", theirs, ours);
   }

@@ -1,6 +1,8 @@
 #pragma once
 // Where the hexes of a VASSAL grid are, what they are called, and the keys of `[grid]` that say the same.
 
+#include <functional>
+
 #include "hexmap/grid.h"
 #include "src/workshop/exchange/vassal/vassal_build.h"
 
@@ -55,10 +57,10 @@ void add_directions(Node& table, const VassalGrid& grid, const VassalNumbering& 
 Node grid_keys(const VassalGrid& grid, const VassalNumbering& numbering, VassalExtent extent,
                const RawFrame& frame);
 
-/// Returns the first of these hexes that a map's grid names differently: "0101 would be 0201"; nothing if all
-/// names agree. Place (0, 0) of the frame is the grid's first hex.
-std::optional<std::string> numbering_difference(const Grid& map_grid, const VassalGrid& grid,
-                                                const VassalNumbering& numbering, VassalExtent extent,
-                                                const RawFrame& frame, const std::vector<RawHex>& hexes);
+/// Returns the first of these hexes that a map's grid names differently than VASSAL: "0101 would be 0201";
+/// nothing if all names agree. Place (0, 0) of the frame is the grid's first hex.
+std::optional<std::string> numbering_difference(const Grid& map_grid, const RawFrame& frame,
+                                                const std::vector<RawHex>& hexes,
+                                                const std::function<std::string(RawHex)>& name);
 
 }  // namespace rearguard

@@ -105,10 +105,12 @@ class FactsReader {
     layer.pictures = split_sequence(field(fields, 16), ',');
     layer.level_names = split_sequence(field(fields, 17), ',');
     std::int64_t level = vassal_number(split_sequence(trait.state, ';').front()).value_or(0);
-    if (field(fields, 22) == "true") {
-      const auto value = value_of(field(fields, 23));
-      if (value) level = *value - vassal_number(field(fields, 24)).value_or(1) + 1;
-    }
+    const auto followed = field(fields, 22) == "true" ? value_of(field(fields, 23)) : std::nullopt;
+    // A layer that is off stays off, whatever it follows; one that is on goes from its first level to its
+    // last.
+    if (followed && level > 0)
+      level = std::clamp<std::int64_t>(*followed - vassal_number(field(fields, 24)).value_or(1) + 1, 1,
+                                       static_cast<std::int64_t>(layer.pictures.size()));
     layer.level = level > 0 ? static_cast<int>(std::min(level, max_layer_level)) : 0;
     if (layer.level > 0) {
       add_level_name(layer.level_name());

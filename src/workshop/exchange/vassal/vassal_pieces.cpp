@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/one_line.h"
+#include "src/core/board/counter_pictures.h"
 #include "src/core/document/toml_text.h"
 #include "src/workshop/exchange/vassal/vassal_commands.h"
 #include "src/workshop/exchange/vassal/vassal_guess.h"
@@ -18,6 +19,7 @@ namespace rearguard {
 namespace {
 
 constexpr const char* markers_folder = "Markers";
+constexpr const char* back_layer = "Back";
 
 /// Returns a text as pieces can have it: a backslash before a separator would take that with it.
 std::string plain(const std::string& text) {
@@ -112,6 +114,42 @@ VassalTrait base(const std::string& picture, const std::string& name, const std:
   return {typed("piece", {"", "", picture, name}), sequence_of({"null", "0", "0", gpid, "0"}, ';')};
 }
 
+/// Returns the number of the back that a unit shows, from 1; 0: it shows its front.
+std::size_t level_up(const VassalCounter& counter) {
+  const auto& backs = counter.backs;
+  const auto up = std::find_if(backs.begin(), backs.end(), [](const auto& back) { return back.is_up; });
+  return up == backs.end() ? 0 : static_cast<std::size_t>(up - backs.begin()) + 1;
+}
+
+/// Returns what a roster says of a unit that shows a back, or its front (0) if a back is what it begins with.
+std::string keys_of_level(const VassalCounter& counter, std::size_t level) {
+  std::map<std::string, int> numbers;
+  std::string state;
+  const auto take = [&](std::size_t back, bool is_turned) {
+    for (const std::string& term : counter.backs[back - 1].terms) {
+      const auto number = number_in_term(term);
+      if (!number) {
+        state = is_turned ? term : "good";
+        continue;
+      }
+      // A unit loses steps from its front to its back.
+      const std::string name(number->first);
+      numbers[name] = is_turned ? number->second : name == strength_marker ? number->second + 1 : 0;
+    }
+  };
+  if (const std::size_t up = level_up(counter); up > 0) take(up, false);
+  if (level > 0) take(level, true);
+  std::string text = state.empty() ? "" : fmt::format("state = {}\n", toml_string(state));
+  std::vector<std::string> counts;
+  for (const auto& [name, number] : numbers) {
+    if (name == strength_marker)
+      text += fmt::format("strength = {}\n", number);
+    else
+      counts.push_back(fmt::format("{} = {}", toml_key(name), number));
+  }
+  return counts.empty() ? text : text + fmt::format("counts = {{ {} }}\n", fmt::join(counts, ", "));
+}
+
 }  // namespace
 
 std::string own_boards() {
@@ -170,6 +208,12 @@ OwnPieces::Traits OwnPieces::unit_traits(std::size_t index) const {
     }
     traits.push_back(layer("State", pictures, names, level));
   }
+  if (!counter.backs.empty()) {
+    std::vector<std::string> pictures{""};
+    for (std::size_t i = 0; i < counter.backs.size(); ++i) pictures.push_back(picture('b', index, i));
+    traits.push_back(
+        layer(back_layer, pictures, std::vector<std::string>(pictures.size()), 1 + level_up(counter)));
+  }
   traits.push_back(mark("Unit", plain(counter.unit.id)));
   traits.push_back(base(picture('u', index, 0), shown_name(counter.unit), gpid(false, index)));
   return traits;
@@ -223,7 +267,12 @@ ArchiveEntries OwnPieces::pictures() const {
     for (std::size_t face = 0; face < faces.size(); ++face)
       files.emplace_back("images/" + picture(kind, index, face), faces[face]);
   };
-  for (std::size_t i = 0; i < game_.counters.size(); ++i) add('u', i, game_.counters[i].faces);
+  for (std::size_t i = 0; i < game_.counters.size(); ++i) {
+    add('u', i, game_.counters[i].faces);
+    std::vector<std::string> backs;
+    for (const VassalCounter::Back& back : game_.counters[i].backs) backs.push_back(back.face);
+    add('b', i, backs);
+  }
   for (std::size_t i = 0; i < game_.markers.size(); ++i) add('m', i, game_.markers[i].faces);
   return files;
 }
@@ -325,6 +374,14 @@ std::string OwnPieces::roster_entries() const {
   for (std::size_t s = 0; s < game_.states.size(); ++s) {
     begin(fmt::format("mark.Unit = \"*\", layer.State = {}", s + 2));
     add("state", game_.states[s]);
+  }
+  for (const VassalCounter& counter : game_.counters) {
+    for (std::size_t level = 0; level <= counter.backs.size(); ++level) {
+      const std::string keys = keys_of_level(counter, level);
+      if (keys.empty()) continue;
+      begin(marked("Unit", counter.unit.id) + fmt::format(", layer.{} = {}", back_layer, level + 1));
+      text += keys;
+    }
   }
   if (turns) {
     std::vector<std::string> names;

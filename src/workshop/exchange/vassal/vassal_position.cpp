@@ -10,6 +10,7 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
+#include "src/workshop/exchange/vassal/vassal_board.h"
 #include "src/workshop/exchange/vassal/vassal_faces.h"
 #include "src/workshop/exchange/vassal/vassal_guess.h"
 #include "src/workshop/exchange/vassal/vassal_roster.h"
@@ -367,11 +368,11 @@ class PositionMaker {
     };
     left_out(between_, "on a hexside or corner");
     left_out(beside_, "beside the board");
-    if (const auto others = other_boards(); !beside_.empty() && !others.empty())
-      lines.push_back(
-          fmt::format("the save has other boards beside it, each a map of its own: {}; convert the module "
-                      "once more with --board, into another folder, for the pieces there",
-                      fmt::join(others, ", ")));
+    if (const std::string all = boards_of_save(); !beside_.empty() && !all.empty())
+      lines.push_back(fmt::format(
+          "the save has other boards beside it; for the pieces there, convert the module once more with "
+          "--board {}, or one of them, into another folder",
+          value_text(one_line(all, shown_bytes))));
     left_out(off_grid_, "in no hex of the map");
     left_out(unknown_, "without a side or class in the roster");
     left_out(lone_markers_, "markers on no unit");
@@ -390,16 +391,13 @@ class PositionMaker {
     return lines;
   }
 
-  /// The boards that the save lays beside that of the map, by name.
-  std::set<std::string> other_boards() const {
-    std::set<std::string> names;
-    for (const auto& [map, boards] : save_.boards) {
-      for (const VassalBoardUse& use : boards) {
-        if ((map == roster_.map || map == roster_.board.map_id) && use.name != roster_.board.name)
-          names.insert(value_text(one_line(use.name, shown_bytes)));
-      }
+  /// The boards that the save lays on the map, as one name; empty if it does not lay several.
+  std::string boards_of_save() const {
+    for (const std::string& map : {roster_.map, roster_.board.map_id}) {
+      const auto boards = save_.boards.find(map);
+      if (boards != save_.boards.end() && boards->second.size() > 1) return name_of_boards(boards->second);
     }
-    return names;
+    return {};
   }
 
   const VassalSave& save_;

@@ -58,6 +58,19 @@ const std::vector<VassalBoardUse>* boards_in(const Roster& roster, const VassalS
   return nullptr;
 }
 
+/// Returns where a board begins on VASSAL's map, without its border.
+VassalPoint corner_of(const std::vector<VassalBoardUse>& boards, const VassalBoardUse& own,
+                      const RosterBoard& board) {
+  VassalPoint corner;
+  for (const VassalBoardUse& use : boards) {
+    const auto size = board.sizes.find(use.name);
+    if (size == board.sizes.end()) continue;
+    if (use.row == own.row && use.column < own.column) corner.x += size->second[0];
+    if (use.column == own.column && use.row < own.row) corner.y += size->second[1];
+  }
+  return corner;
+}
+
 }  // namespace
 
 Checked<HexLocator> HexLocator::make(const Roster& roster, const HexMap& map, const VassalSave& save) {
@@ -74,6 +87,14 @@ Checked<HexLocator> HexLocator::make(const Roster& roster, const HexMap& map, co
     auto& corners = locator.zones_.emplace_back();
     for (const auto& corner : zone.path) corners.push_back({corner[0], corner[1]});
   }
+  const RosterBoard& board = roster.board;
+  std::vector<VassalBoardUse> all{{board.name}};
+  for (const auto& [name, place] : board.beside) all.push_back({name, false, place[0], place[1]});
+  for (const VassalBoardUse& use : all) {
+    const VassalPoint corner = corner_of(all, use, board);
+    locator.width_ = std::max(locator.width_, corner.x + board.sizes.at(use.name)[0]);
+    locator.height_ = std::max(locator.height_, corner.y + board.sizes.at(use.name)[1]);
+  }
   std::string message;
   const auto* boards = boards_in(roster, save, message);
   if (!message.empty()) return Diagnostic{save.file, 0, 0, message};
@@ -88,27 +109,36 @@ Checked<HexLocator> HexLocator::make(const Roster& roster, const HexMap& map, co
                                   did_you_mean(roster.board.name, names), list_of(names))};
   }
   locator.is_reversed_ = own->is_reversed;
-  for (const VassalBoardUse& use : *boards) {
-    const auto size = roster.board.sizes.find(use.name);
-    if (size == roster.board.sizes.end()) continue;
-    if (use.row == own->row && use.column < own->column) locator.left_ += size->second[0];
-    if (use.column == own->column && use.row < own->row) locator.top_ += size->second[1];
+  for (const auto& [name, place] : board.beside) {
+    const auto use = std::ranges::find(*boards, name, &VassalBoardUse::name);
+    const bool is_there = use != boards->end() && use->column == own->column + place[0] &&
+                          use->row == own->row + place[1] && !use->is_reversed && !own->is_reversed;
+    if (!is_there)
+      return Diagnostic{
+          save.file, 0, 0,
+          fmt::format(
+              "other-map: the save lays the board {} otherwise beside {} than the map has it; make "
+              "a map of its boards: convert the module with --board {}",
+              roster_name_text(name), roster_name_text(board.name),
+              roster_name_text(name_of_boards(*boards).empty() ? board.name : name_of_boards(*boards)))};
   }
+  const VassalPoint corner = corner_of(*boards, *own, board);
+  locator.left_ += corner.x;
+  locator.top_ += corner.y;
   return locator;
 }
 
 HexLocator::Located HexLocator::locate(const VassalPlace& place) const {
   const RosterBoard& board = roster_->board;
   if (place.map.empty() || (place.map != roster_->map && place.map != board.map_id)) return {};
-  const std::array<int, 2> size = board.sizes.at(board.name);
   VassalPoint at{static_cast<double>(place.x) - left_, static_cast<double>(place.y) - top_};
   // Hexes at the edge may have their centre a little beside the board.
   const double slack = board.dy / 2;
-  if (at.x < -slack || at.y < -slack || at.x > size[0] + slack || at.y > size[1] + slack)
+  if (at.x < -slack || at.y < -slack || at.x > width_ + slack || at.y > height_ + slack)
     return {Where::off_board, {}, {}};
-  if (is_reversed_) at = {size[0] - at.x, size[1] - at.y};
-  const VassalPoint inside{std::clamp(at.x, 0.0, std::max(0.0, size[0] - 1.0)),
-                           std::clamp(at.y, 0.0, std::max(0.0, size[1] - 1.0))};
+  if (is_reversed_) at = {width_ - at.x, height_ - at.y};
+  const VassalPoint inside{std::clamp(at.x, 0.0, std::max(0.0, width_ - 1.0)),
+                           std::clamp(at.y, 0.0, std::max(0.0, height_ - 1.0))};
   std::size_t index = 0;
   while (index < zones_.size() && (zones_[index].empty() || !contains(zones_[index], inside))) ++index;
   const auto zone = board.zones.begin() + static_cast<std::ptrdiff_t>(index);

@@ -36,6 +36,7 @@ class HexLocator {
   const HexMap* map_;
   bool is_reversed_ = false;
   double left_ = 0, top_ = 0;                    ///< of the board on VASSAL's map, in pixels
+  double width_ = 0, height_ = 0;                ///< of the board and those beside it
   Hex shift_;                                    ///< from VASSAL's hexes to those of the map
   std::vector<std::vector<VassalPoint>> zones_;  ///< corners of the roster's
 };

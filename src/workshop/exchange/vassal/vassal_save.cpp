@@ -15,7 +15,6 @@ namespace {
 
 constexpr char top_separator = '\x1B';
 constexpr std::string_view log_word = "LOG\t";
-constexpr std::string_view picker_word = "BoardPicker\t";
 constexpr std::size_t max_module_data_bytes = std::size_t{1} << 20U;
 constexpr std::size_t shown_word_bytes = 40;
 constexpr std::size_t moves_shown = 4;
@@ -83,33 +82,8 @@ class SaveReader {
     if (leaf == "begin_save") has_begun_ = true;
     if (leaf.empty() || leaf == "begin_save" || leaf == "end_save" || leaf.starts_with("UNDO\t"))
       return std::nullopt;
-    if (const std::size_t at = leaf.find(picker_word); at != std::string_view::npos && leaf.find('\t') > at)
-      read_boards(leaf, at);
+    if (auto uses = read_board_uses(leaf)) save_.boards[uses->first] = std::move(uses->second);
     return std::nullopt;
-  }
-
-  void read_boards(std::string_view leaf, std::size_t at) {
-    std::vector<VassalBoardUse> boards;
-    SequenceReader tokens(leaf.substr(at + picker_word.size()), '\t');
-    while (tokens.has_more()) {
-      VassalBoardUse use;
-      use.name = tokens.next();
-      if (use.name.ends_with("/rev")) {
-        use.name.resize(use.name.size() - 4);
-        use.is_reversed = true;
-      }
-      const auto column = vassal_number(tokens.next());
-      const auto row = vassal_number(tokens.next());
-      constexpr std::int64_t max_boards_a_side = 1000;
-      const auto is_place = [](std::optional<std::int64_t> n) {
-        return n && *n >= 0 && *n < max_boards_a_side;
-      };
-      if (use.name.empty() || !is_place(column) || !is_place(row)) return;
-      use.column = static_cast<int>(*column);
-      use.row = static_cast<int>(*row);
-      boards.push_back(std::move(use));
-    }
-    save_.boards[std::string(leaf.substr(0, at))] = std::move(boards);
   }
 
   /// Nothing that the enemy may not see is told, nor how many such pieces a step touches.

@@ -2,6 +2,7 @@
 // Reads VASSAL saves (.vsav) and logs (.vlog): which pieces are where.
 
 #include "src/core/document/diagnostic.h"
+#include "src/workshop/exchange/vassal/vassal_build.h"
 #include "src/workshop/exchange/vassal/vassal_piece.h"
 
 namespace rearguard {
@@ -16,13 +17,6 @@ struct VassalPiece {
   PieceFacts facts;
   VassalPlace place;  ///< no map: out of play
   std::vector<VassalTrait> traits = {};
-};
-
-/// A board in use on a map.
-struct VassalBoardUse {
-  std::string name;
-  bool is_reversed = false;
-  int column = 0, row = 0;
 };
 
 /// One step of the player in a log.

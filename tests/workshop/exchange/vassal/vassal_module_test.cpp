@@ -4,10 +4,19 @@
 
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_source.h"
+#include "src/core/io/maps/map_writer.h"
 #include "src/workshop/exchange/files/zip_file.h"
+#include "src/workshop/exchange/vassal/module_folder.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
+#include "src/workshop/exchange/vassal/save_folder.h"
+#include "src/workshop/exchange/vassal/save_frame.h"
 #include "src/workshop/exchange/vassal/vassal_board.h"
+#include "src/workshop/exchange/vassal/vassal_game.h"
+#include "src/workshop/exchange/vassal/vassal_position.h"
+#include "src/workshop/exchange/vassal/vassal_save.h"
+#include "src/workshop/exchange/vassal/vassal_sequence.h"
 #include "tests/support/got.h"
+#include "tests/support/scratch.h"
 #include "tests/support/vassal_files.h"
 
 namespace {
@@ -190,6 +199,131 @@ TEST_CASE_FIXTURE(SmallModule, "of several boards the largest is taken, the othe
   CHECK(converted(m, options).problems ==
         "Game.vmod: error: --board: no board with hexes is called \"Est\", did you mean \"East\"? (known: "
         "\"Border\", \"East\")\n");
+}
+
+namespace {
+
+/// A module of the small board and one more, which a new game lays side by side: the small one is as wide as
+/// its four columns, and as high as its four rows.
+struct SideBySide : SmallModule {
+  SideBySide() {
+    m.width = 180;
+    m.height = 160;
+    m.files = {{"images/more.png", plain_png(180, 160)}};
+  }
+  /// Adds a board with these attributes of its grid and its numbering, and lays it in a column and row.
+  void add(const std::string& grid, const std::string& numbering, const std::string& at) {
+    m.more_boards = board_element("East", "more.png", hex_grid_element(grid, numbering_element(numbering))) +
+                    "<setup>Main MapBoardPicker\tBorder\t0\t0\tEast\t" + at + "</setup>";
+  }
+};
+
+const std::string same_grid = R"(dx="45" dy="40" x0="30" y0="14")";
+
+/// Lists a piece at a pixel of the map, where a save lays its boards so, by the number of its hex.
+std::string hex_at(const Converted& c, int x, int y, const std::string& boards) {
+  const auto save = got(read_vassal_save_text(
+      save_text({"Main MapBoardPicker\t" + boards, piece_leaf("1", "A", "Main Map", x, y)}), "x.vsav"));
+  const Roster roster = c.roster();
+  const HexMap map = c.map();
+  const auto lines = list_of_save(save, &roster, &map, true);
+  if (!lines) return to_string(lines.problems());
+  const Strings fields = split_sequence(only(*lines), '\t');
+  return fields.at(4);
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(SideBySide, "boards side by side whose numbers go on are one map") {
+  add(same_grid, R"(stagger="false" hOff="5")", "1\t0");
+  const Converted c = converted(m);
+  REQUIRE(c.problems == "");
+  CHECK(c.map().name() == "Border | East");
+  CHECK(c.map().grid().columns == 8);
+  CHECK(numbers(c.map()).starts_with("0101 0201 0301 0401 0501 0601 0701 0801 0102 "));
+  CHECK(c.folder.remarks.back() == "only the picture of the board \"Border\" lies under the map");
+  const std::string as_laid = "Border\t0\t0\tEast\t1\t0";
+  CHECK(hex_at(c, 30, 14, as_laid) == "0101");
+  CHECK(hex_at(c, 180 + 30, 14, as_laid) == "0501");
+  CHECK(hex_at(c, 180 + 30 + 45, 34 + 40, as_laid) == "0602");
+  CHECK(has(hex_at(c, 30, 14, "East\t0\t0\tBorder\t1\t0"),
+            "other-map: the save lays the board \"East\" otherwise beside \"Border\" than the map has it; "
+            "make a map of its boards: convert the module with --board \"East | Border\""));
+  ModuleOptions one;
+  one.board = "East";
+  CHECK(numbers(converted(m, one).map()).starts_with("0501 0601 0701 0801 0502 "));
+}
+
+TEST_CASE_FIXTURE(SideBySide, "a board may lie below another, and is shifted as the columns are there") {
+  add(same_grid, R"(stagger="false" vOff="5")", "0\t1");
+  const Converted below = converted(m);
+  REQUIRE(below.problems == "");
+  CHECK(below.map().name() == "Border / East");
+  CHECK(below.map().grid().rows == 8);
+  CHECK(hex_at(below, 30 + 45, 160 + 34, "Border\t0\t0\tEast\t0\t1") == "0205");
+  // Three columns wide, the next column begins lower: so must the board beside.
+  m.width = 135;
+  add(R"(dx="45" dy="40" x0="30" y0="34")", R"(stagger="true" hOff="4" vOff="1")", "1\t0");
+  ModuleOptions plain;
+  plain.plain_numbers = true;
+  const Converted beside = converted(m, plain);
+  REQUIRE(beside.problems == "");
+  CHECK(beside.map().name() == "Border | East");
+  CHECK(hex_at(beside, 135 + 30, 34, "Border\t0\t0\tEast\t1\t0") == "0401");
+}
+
+TEST_CASE_FIXTURE(SideBySide, "a save that lays boards side by side gets a map of them") {
+  add(same_grid, R"(stagger="false" hOff="5")", "1\t0");
+  m.more_boards = m.more_boards.substr(0, m.more_boards.find("<setup>"));
+  m.palette =
+      slot_element("1", "A", {{"mark;Side", "Red"}}) + slot_element("2", "B", {{"mark;Side", "Blue"}});
+  Scratch scratch;
+  const std::string module = scratch.write("Game.vmod", module_file(m));
+  REQUIRE(make_module_folder(module, {}, scratch.file("game")));
+  const auto piece = [](const std::string& name, int x, const std::string& side) {
+    return piece_leaf(name, name, "Main Map", x, 14, {{"mark;Side", side}});
+  };
+  const std::string boards = "Main MapBoardPicker\tBorder\t0\t0";
+  const Strings pieces{piece("A", 30, "Red"), piece("B", 180 + 30, "Blue")};
+  SavesRequest request;
+  request.module = module;
+  request.folder = scratch.file("game");
+  request.target = scratch.file("game/saves");
+  request.saves = {
+      {scratch.write("two.vsav", save_file(save_text({boards + "\tEast\t1\t0", pieces[0], pieces[1]}))),
+       {},
+       "two"},
+      {scratch.write("one.vsav", save_file(save_text({boards, pieces[0], piece("B", 120, "Blue")}))),
+       {},
+       "one"}};
+  const SavesTable table = got(convert_save_files(request));
+  CHECK(table.rows[0].result == "on the board \"Border | East\", blue 1, red 1");
+  const std::string both = scratch.read("game/saves/two.toml");
+  CHECK(has(both, "map = \"../board-Border---East/map.toml\""));
+  CHECK(has(both, "hex = \"0101\""));
+  CHECK(has(both, "hex = \"0501\""));
+  CHECK(has(scratch.read("game/saves/one.toml"), "map = \"../map.toml\""));
+}
+
+TEST_CASE_FIXTURE(SideBySide,
+                  "boards that number their hexes anew, or whose hexes do not meet, are not joined") {
+  add(same_grid, R"(stagger="false")", "1\t0");
+  const Converted c = converted(m);
+  CHECK(c.map().name() == "Border");
+  CHECK(has(c.folder.remarks.back(),
+            "the boards \"Border | East\" lie side by side, but are not made one map: numbering-not-sayable: "
+            "[grid] cannot say the module's numbers: 0101 would be 0501; number them yourself"));
+  ModuleOptions options;
+  options.board = "Border | East";
+  CHECK(has(converted(m, options).problems, "0101 would be 0501"));
+  options.first = "A1";
+  CHECK(numbers(converted(m, options).map()).starts_with("A1 B1 C1 D1 E1 F1 G1 H1 A2 "));
+  options.board = "Border | Est";
+  CHECK(has(converted(m, options).problems, "--board: no board with hexes is called \"Est\", did you mean"));
+  options.board = "Border | East";
+  add(R"(dx="45" dy="40" x0="30" y0="24")", R"(stagger="false" hOff="5")", "1\t0");
+  CHECK(has(converted(m, options).problems,
+            "boards-apart: the hexes of the boards \"Border\" and \"East\" do not meet"));
 }
 
 TEST_CASE_FIXTURE(SmallModule, "a module without hexes lists what it has") {
@@ -411,4 +545,50 @@ TEST_CASE_FIXTURE(SmallModule,
 
 TEST_CASE("the corners are named, to be compared with the printed map") {
   CHECK(has(converted(small_module()).folder.remarks.front(), "0101 top left"));
+}
+
+TEST_CASE("a face that a unit shows for a number comes back from its module") {
+  const HexMap map = got(read_map_text(
+      "rearguard = \"map 1\"\nhexes = [\"..\"]\n[grid]\norientation = \"flat\"\nshifted = \"even\"\n"
+      "first = \"0101\"\ncolumns = 2\nrows = 1\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n",
+      "map.toml"));
+  VassalGame game;
+  game.name = "Faces";
+  game.map = &map;
+  game.map_text = to_toml(map);
+  game.board = plain_png(100, 60);
+  game.place = {100, 60, 20, {25, 20}};
+  game.sides = {"red"};
+  for (const bool is_hit : {false, true}) {
+    VassalCounter& counter = game.counters.emplace_back();
+    counter.unit.id = is_hit ? "b" : "a";
+    counter.unit.side = "red";
+    counter.unit.hex = is_hit ? "0201" : "0101";
+    counter.unit.movement_class = "foot";
+    counter.unit.strength = 2;
+    if (is_hit) counter.unit.counts = {{"hits", 1}};
+    counter.faces = {plain_png(8, 8)};
+    counter.backs = {{{"hits 1"}, is_hit, plain_png(9, 9)}, {{"strength 1"}, false, plain_png(7, 7)}};
+  }
+  Scratch scratch;
+  const std::string module = scratch.write("faces.vmod", vassal_module_of(game).bytes);
+  ModuleOptions options;
+  options.counters = true;
+  REQUIRE(make_module_folder(module, options, scratch.file("faces")));
+  const auto frame = got(open_save_frame(scratch.file("faces")));
+  const auto save = got(open_save(module, "Faces", std::nullopt));
+  const auto back = got(position_of_save(save, frame.roster, frame.map, {}));
+  REQUIRE(back.setup.units.size() == 2);
+  for (const UnitSetup& unit : back.setup.units) {
+    CAPTURE(unit.id);
+    const bool is_hit = unit.id == "b";
+    const std::string tag = is_hit ? "2" : "1";
+    CHECK(unit.strength == 2);
+    CHECK(unit.counts == (is_hit ? std::map<std::string, int>{{"hits", 1}} : std::map<std::string, int>{}));
+    const std::string front = "counters/u" + tag + "-0.png", back_file = "counters/b" + tag;
+    // VASSAL draws a face over what is below it.
+    CHECK(unit.pictures == Strings{front, "hits 1: " + front, "hits 1: " + back_file + "-0.png",
+                                   "strength 1: " + front, "strength 1: " + back_file + "-1.png"});
+    CHECK(scratch.read("faces/counters/b" + tag + "-0.png") == plain_png(9, 9));
+  }
 }

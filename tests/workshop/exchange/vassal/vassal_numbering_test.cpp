@@ -71,7 +71,8 @@ std::string fit(const VassalNumbering& n, const VassalGrid& grid, VassalExtent e
   const RawFrame frame = frame_of(grid, n.stagger, hexes);
   const auto map = map_of(grid_keys(grid, n, extent, frame), frame);
   if (!map) return "rejected";
-  return numbering_difference(map->grid(), grid, n, extent, frame, hexes).value_or("");
+  const auto name = [&](RawHex hex) { return printed_number(n, grid, extent, hex); };
+  return numbering_difference(map->grid(), frame, hexes, name).value_or("");
 }
 
 }  // namespace

@@ -109,7 +109,10 @@ TEST_CASE("a layer may follow a property, whose trait may be outside it") {
   const std::string type = layer("Steps", {"", "+ (reduced)"}, "Hits", "0");
   CHECK(facts({{"PROP;Hits;", "1"}, {type, "1"}}).layers[0].level == 2);
   CHECK(facts({{type, "1"}, {"mark;Hits", "0"}}).layers[0].level == 1);
-  CHECK(facts({{type, "1"}, {"mark;Hits", "-7"}}).layers[0].level == 0);
+  // Below the first and above the last it stays at these; switched off it stays off.
+  CHECK(facts({{type, "1"}, {"mark;Hits", "-7"}}).layers[0].level == 1);
+  CHECK(facts({{type, "1"}, {"mark;Hits", "7"}}).layers[0].level == 2);
+  CHECK(facts({{type, "-2"}, {"mark;Hits", "1"}}).layers[0].level == 0);
   // No such property: its own state.
   CHECK(facts({{type, "2"}}).layers[0].level == 2);
 }

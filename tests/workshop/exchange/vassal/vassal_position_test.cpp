@@ -242,10 +242,9 @@ TEST_CASE_FIXTURE(Game, "boards beside each other and turned round") {
   CHECK(units(at(x_of(2) + 100, y_of(2, 1), "West\t0\t0\tBorder\t1\t0")) == "a@0302");
   CHECK(units(at(x_of(2), y_of(2, 1) + 80, "West\t0\t0\tBorder\t0\t1")) == "a@0302");
   CHECK(units(at(x_of(2), y_of(2, 1), "Border\t0\t0\tWest\t1\t0")) == "a@0302");
-  CHECK(has(
-      remarks(at(1, y_of(2, 1), "West\t0\t0\tBorder\t1\t0")),
-      "the save has other boards beside it, each a map of its own: \"West\"; convert the module once more "
-      "with --board"));
+  CHECK(has(remarks(at(1, y_of(2, 1), "West\t0\t0\tBorder\t1\t0")),
+            "the save has other boards beside it; for the pieces there, convert the module once more with "
+            "--board \"West | Border\", or one of them, into another folder"));
   CHECK_FALSE(has(remarks(at(x_of(2) + 100, y_of(2, 1), "West\t0\t0\tBorder\t1\t0")), "other boards"));
   // Reversed: 195 × 145 pixels, the border not counted.
   CHECK(units(at(5 + 195 - (x_of(2) - 5), 7 + 145 - (y_of(2, 1) - 7), "Border/rev\t0\t0")) == "a@0302");
@@ -525,7 +524,7 @@ TEST_CASE_FIXTURE(Game, "a unit has the other faces of its piece for what the ro
   CHECK(pictures({{flip, "2"}}) == both);
   // The level may be that of a property.
   const std::string followed = layer_trait("Flip", {"", "back.png"}, {}, "Side2", "0");
-  CHECK(pictures({{followed, ""}, {"PROP;Side2;0", "1"}}) == both);
+  CHECK(pictures({{followed, "1"}, {"PROP;Side2;0", "1"}}) == both);
   // A layer that is off, and a count; two layers give each pair.
   roster += "[[pieces]]\nwhen = { layer.Shaken = 1 }\ncounts = { hits = 2 }\n";
   const std::string shaken = layer_trait("Shaken", {"shaken.png"});
