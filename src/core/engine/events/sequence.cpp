@@ -26,14 +26,12 @@ enum class Fate : std::uint8_t {
   all_safe,  ///< all have one, if those before them choose well
 };
 
-/// Tests whether dice give the length of a retreat.
 bool is_rolled(const Position& position, const RuleSet& whole, const EngineRequest& request) {
   const auto rule = result_rule_for(position, whole, request);
   const auto* known = std::get_if<const ResultRule*>(&rule);
   return known != nullptr && *known != nullptr && !(*known)->rolls.empty();
 }
 
-/// Tries the retreats of several units in a row.
 class LaterUnits {
  public:
   LaterUnits(const Judging& judging, const EngineRequest& request)
@@ -193,7 +191,6 @@ RequestError wrong(std::string message) {
   return {std::move(message), "then"};
 }
 
-/// Tests whether `a` is below `b` in their stack.
 bool is_below(const Position& position, UnitIndex a, UnitIndex b) {
   if (position.unit(a).hex != position.unit(b).hex) return false;
   const auto stack = position.units_in(position.unit(a).hex);
