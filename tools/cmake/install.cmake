@@ -44,9 +44,21 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/answers/api/python/rearguard DESTINA
         PATTERN "__pycache__" EXCLUDE)
 
 # Rules, maps and drawings, for every program.
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT data)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT data)
+foreach(folder assets/rules assets/art assets/wesnoth assets/pictures maps)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/${folder} COMPONENT data
+          PATTERN "*.md" EXCLUDE)
+endforeach()
+
+# The pages for players and authors; what they link to in the source code is not installed, and is no link there.
+file(GLOB_RECURSE rearguard_pages RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/assets/*.md
+     ${PROJECT_SOURCE_DIR}/maps/*.md)
+foreach(page README.md ${rearguard_pages})
+  file(READ ${PROJECT_SOURCE_DIR}/${page} text)
+  string(REGEX REPLACE "\\[([^]]*)\\]\\((\\.\\./)*(src|tests|tools|hexmap|pathing|LICENSE)[^)]*\\)" "\\1" text "${text}")
+  file(WRITE ${PROJECT_BINARY_DIR}/pages/${page} "${text}")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${page})
+endforeach()
+install(DIRECTORY ${PROJECT_BINARY_DIR}/pages/ DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT data)
 if(NOT TARGET rearguard)
   return()
 endif()
@@ -97,7 +109,10 @@ install(FILES ${rearguard_help_dir}/rearguard.metainfo.xml DESTINATION ${CMAKE_I
 install(FILES ${rearguard_desktop_dir}/rearguard.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
         COMPONENT game)
 install(FILES ${rearguard_desktop_dir}/rearguard.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT game)
-install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
+foreach(name README.md assets maps)
+  file(CREATE_LINK ../../rearguard/${name} ${rearguard_help_dir}/${name} SYMBOLIC)
+  install(FILES ${rearguard_help_dir}/${name} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
+endforeach()
 
 # tools/package makes a Debian package of each component.
 set(CPACK_GENERATOR DEB)

@@ -1,3 +1,4 @@
+#include "src/core/rules/words/formula_words.h"
 #include "src/core/steps/step.h"
 
 namespace rearguard {
@@ -26,13 +27,12 @@ void check_count(StepReader& in) {
 }
 
 std::string describe_count(const Effect& step) {
-  const std::string& amount = step.amount->text();
+  const std::string amount = in_words(step.amount->text());
   if (!step.adds) return fmt::format("its count {} is now {}", step.name, amount);
   if (amount.starts_with("-")) return fmt::format("its count {} falls by {}", step.name, amount.substr(1));
   return fmt::format("its count {} grows by {}", step.name, amount);
 }
 
-/// Returns what a number becomes; nothing if the resolution stops.
 std::optional<int> changed(EventRunner& runner, const Effect& step, Course& course, int old,
                            const std::string& whose) {
   const auto number = runner.value(*step.amount, step, course);

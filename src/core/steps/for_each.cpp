@@ -51,7 +51,6 @@ void recall_own_numbers(const std::string& unit, std::map<std::string, Number>& 
   for (auto& [name, number] : own) numbers[name] = number;
 }
 
-/// Retains the units whose number is the greatest.
 void retain_best(const std::string& name, const EventNumbers& numbers, std::vector<std::string>& ids) {
   std::erase_if(ids, [&](const std::string& id) { return !numbers.contains(Course::key_of_unit(name, id)); });
   const auto number = [&](const std::string& id) { return numbers.at(Course::key_of_unit(name, id)); };

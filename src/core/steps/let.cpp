@@ -1,3 +1,4 @@
+#include "src/core/rules/words/formula_words.h"
 #include "src/core/steps/step.h"
 
 namespace rearguard {
@@ -7,7 +8,8 @@ constinit const StepKind steps::let{
     .keys = {{{"value", &Effect::amount, true}}},
     .changes = StepChange::course,
     .traits = StepTrait::certain,
-    .sentence = [](const Effect& step) { return fmt::format("{} is {}", step.name, step.amount->text()); },
+    .sentence =
+        [](const Effect& step) { return fmt::format("{} is {}", step.name, in_words(step.amount->text())); },
     .run =
         [](EventRunner& runner, const Effect& step, Course& course) {
           const auto number = runner.value(*step.amount, step, course);

@@ -2,6 +2,7 @@
 
 #include "hexmap/plural.h"
 #include "src/core/engine/terms/resolution.h"
+#include "src/core/rules/words/formula_words.h"
 #include "src/core/steps/step.h"
 
 namespace rearguard {
@@ -47,7 +48,7 @@ constinit const StepKind steps::lose_strength{
     .traits = {StepTrait::certain, StepTrait::alike_anywhere, StepTrait::of_unit_alone},
     .sentence =
         [](const Effect& step) {
-          return "loses " + number_of(step.amount->text(), "strength point", "strength points");
+          return "loses " + number_of(in_words(step.amount->text()), "strength point", "strength points");
         },
     .run = lose,
     .usage = "`lose_strength = \"hits\"`",

@@ -1,3 +1,4 @@
+#include "src/core/rules/words/formula_words.h"
 #include "src/core/steps/step.h"
 
 namespace rearguard {
@@ -12,10 +13,10 @@ void check_move(StepReader& in) {
 
 std::string describe_move(const Effect& step) {
   const bool by_allowance = step.by_allowance || !step.amount;
-  return fmt::format(
-      "moves by `{}`, {}{}", step.name,
-      by_allowance ? "as far as its movement points allow" : number_of(step.amount->text(), "hex", "hexes"),
-      caused_by_text(step));
+  return fmt::format("moves by `{}`, {}{}", step.name,
+                     by_allowance ? "as far as its movement points allow"
+                                  : number_of(in_words(step.amount->text()), "hex", "hexes"),
+                     caused_by_text(step));
 }
 
 }  // namespace

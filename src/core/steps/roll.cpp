@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "src/core/engine/terms/resolution.h"
+#include "src/core/rules/words/formula_words.h"
 #include "src/core/steps/step.h"
 
 namespace rearguard {
@@ -10,7 +11,7 @@ constexpr std::int64_t max_dice = 1'000;  // of one roll
 
 std::string describe_roll(const Effect& step) {
   const std::string text = fmt::format("rolls {} as {}", to_text(step.dice), step.name);
-  return step.amount ? text + ", " + number_of(step.amount->text(), "time", "times") : text;
+  return step.amount ? text + ", " + number_of(in_words(step.amount->text()), "time", "times") : text;
 }
 
 bool roll_dice(EventRunner& runner, const Effect& step, Course& course) {

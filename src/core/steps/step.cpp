@@ -1,5 +1,7 @@
 #include "src/core/steps/step.h"
 
+#include "src/core/rules/words/formula_words.h"
+
 namespace rearguard {
 
 std::optional<int> within_limit(EventRunner& runner, std::int64_t number, const std::string& whose) {
@@ -39,7 +41,8 @@ std::string number_of(const std::string& formula, std::string_view one, std::str
 
 std::string numbers_text(const Effect& step) {
   std::string text;
-  for (const auto& [name, value] : step.with) text += fmt::format(", with {} = {}", name, value.text());
+  for (const auto& [name, value] : step.with)
+    text += fmt::format(", with {} = {}", name, in_words(value.text()));
   return text;
 }
 

@@ -1,5 +1,6 @@
 #include "src/core/document/limits.h"
 #include "src/core/io/rules/effect_reader.h"
+#include "src/core/rules/words/formula_words.h"
 #include "src/core/steps/step.h"
 
 namespace rearguard {
@@ -45,7 +46,7 @@ constinit const StepKind steps::table{
     .keys = {{{"rows", read_rows, true}}},
     .changes = StepChange::course,
     .traits = StepTrait::certain,
-    .sentence = [](const Effect& step) { return "by " + step.amount->text(); },
+    .sentence = [](const Effect& step) { return "by " + in_words(step.amount->text()); },
     .run = find_row,
     .usage = "`table = \"far\"`, `rows = [ { from, to, text, do = [steps] } ]`",
     .documentation =

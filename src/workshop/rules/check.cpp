@@ -210,7 +210,6 @@ void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
   }
 }
 
-/// Tests whether a move has only the contacts of the move that it extends.
 bool has_contacts_of_base(const RuleSet& rule_set, const RuleSet& move) {
   const auto base = rule_set.moves.find(move.move.extends);
   if (base == rule_set.moves.end() || !move.event_rules || !base->second->event_rules) return false;

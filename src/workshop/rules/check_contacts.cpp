@@ -19,7 +19,6 @@ bool of_units(With with) {
   return with == With::friends || with == With::enemies || with == With::units;
 }
 
-/// Tests whether no later contact applies where this one fits.
 bool is_final(const Contact& contact) {
   return contact.means != Means::make_way && contact.means != Means::event_first && !contact.optional;
 }
@@ -63,7 +62,6 @@ std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& con
   return takers;
 }
 
-/// Lists the parts of the contact that never take effect, though it is met.
 std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
   std::vector<std::string> idle;
   if (contact.means == Means::block && (!contact.mover.empty() || !contact.met.empty()))

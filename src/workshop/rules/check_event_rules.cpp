@@ -47,7 +47,6 @@ Uses uses_of(const RuleSet& rule_set) {
   return uses;
 }
 
-/// Explains why no unit can meet two requirements together.
 std::optional<std::string> clash(const Condition& a, const Condition& b) {
   const auto disjoint = [](const std::vector<std::string>& left, const std::vector<std::string>& right) {
     return !left.empty() && !right.empty() &&
@@ -71,7 +70,6 @@ std::optional<std::string> clash(const Condition& a, const Condition& b) {
   return std::nullopt;
 }
 
-/// Tests for a requirement that an event has at most one causing unit.
 bool has_one_cause(const Event& event) {
   const auto is_several = [](const UnitGroup& group) {
     return group.units == UnitRelation::causing_units && group.at_least <= 2 && group.base == nullptr &&

@@ -12,7 +12,6 @@ namespace {
 
 constexpr double units_on_board = 100;
 
-/// Returns the most units of a group on that board, one in each hex.
 double max_units_in(const UnitGroup& group) {
   const double r = group.within;
   return std::min(units_on_board, 3 * r * (r + 1) + 1);
@@ -56,7 +55,6 @@ class Work {
   }
 };
 
-/// An event that another starts whenever it happens, for the same unit.
 struct Start {
   std::string event;
   RulePlace place;
@@ -94,7 +92,6 @@ class SureStarts {
     return true;
   }
 
-  /// Tests whether a step has steps of its own, of which any may end the event.
   static bool may_end(const Effect& step) {
     return !step.then.empty() || !step.otherwise.empty() || !step.branches.empty();
   }
@@ -103,7 +100,6 @@ class SureStarts {
   std::vector<Start> starts_;
 };
 
-/// Finds events that start each other in a circle, whatever happens.
 void endless_circles(const EventRules& event_rules, std::vector<RulesFinding>& findings) {
   std::map<std::string, std::vector<Start>> starts;
   for (const Event& e : event_rules.events) {

@@ -34,7 +34,14 @@ std::set<std::string> used_moves(const RuleSet& rule_set) {
   for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
     for (const ResultRule& rule : *list) moves.insert(rule.move);
   }
-  for (const auto& [name, move] : rule_set.moves) moves.insert(move->move.extends);
+  const auto add_displacing = [&](const RuleSet& one) {
+    if (const auto& displacement = one.retreat_effects.displacement) moves.insert(displacement->move);
+  };
+  add_displacing(rule_set);
+  for (const auto& [name, move] : rule_set.moves) {
+    moves.insert(move->move.extends);
+    add_displacing(*move);
+  }
   return moves;
 }
 
@@ -44,9 +51,7 @@ void check_move(const RuleSet& rule_set, const std::string& name, const std::set
   if (found == rule_set.moves.end()) return;
   const RuleSet& move = *found->second;
   PartNotes notes(name, move.move.place, findings);
-  const auto& displacement = rule_set.retreat_effects.displacement;
-  const bool displaces = displacement && displacement->move == name;
-  const bool is_used = used.contains(name) || displaces;
+  const bool is_used = used.contains(name);
   if (!is_used) notes.add(fmt::format("no step, result or condition uses the move `{}`", name));
   if (is_used && !move.move.states_chooser && move.chooser != rule_set.chooser)
     notes.add(

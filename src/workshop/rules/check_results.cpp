@@ -13,7 +13,6 @@ namespace {
 
 using EntryCondition = std::shared_ptr<const Condition>;
 
-/// Explains why an entry never applies after those above it, which are tried before it.
 std::optional<std::string> never_applies(const EntryCondition& condition,
                                          const std::vector<EntryCondition>& above) {
   if (condition == nullptr) return std::nullopt;
@@ -38,7 +37,6 @@ void check_entries(const std::vector<const Entry*>& entries, Name name, At place
   }
 }
 
-/// Tests whether an option leads to what its result leads to, for nothing.
 bool offers_nothing(const ResultRule& option, const ResultRule& result) {
   const auto text = [](const std::optional<Expression>& formula) { return formula ? formula->text() : ""; };
   return option.amount == result.amount && option.also_hexes == result.also_hexes &&

@@ -25,7 +25,6 @@ int most_hexes(const Effect& step) {
   return static_cast<int>(step.amount->value([](const std::string&) { return 0; }).value_or(0));
 }
 
-/// Tests whether every retreat by a move (empty: that of the file) enters a single hex.
 bool enters_one_hex(const RuleSet& rule_set, const RuleSet& move, const std::string& name) {
   if (goes_beyond_length(move)) return false;
   bool is_used = false;

@@ -15,13 +15,11 @@
 namespace rearguard {
 namespace {
 
-/// Tests whether the motion has walks with oblique steps.
 bool turns_aside(const Motion& motion) {
   return motion.oblique != Motion::Oblique::never || motion.veer_around || motion.max_wheels > 0 ||
          motion.max_pivot > 0;
 }
 
-/// Explains why no walk of the motion enters a hex twice, if that is so.
 std::optional<std::string> enters_none_twice(const Motion& motion) {
   switch (motion.kind) {
     case Motion::Kind::free:
@@ -49,7 +47,6 @@ bool share_no_name(const PropertyUse& a, const PropertyUse& b) {
   return std::ranges::none_of(a.names, [&](const std::string& name) { return listed(b.names, name); });
 }
 
-/// Tests for two steps of opposite sense to the same members: closer to them and farther from them.
 bool lead_opposite_ways(const PropertyUse& a, const PropertyUse& b) {
   static constexpr std::array<std::pair<Property, Property>, 3> opposites = {
       {{Property::closer, Property::farther},
@@ -64,7 +61,6 @@ bool lead_opposite_ways(const PropertyUse& a, const PropertyUse& b) {
          });
 }
 
-/// Explains why no step has both properties.
 std::optional<std::string> clash(const PropertyUse& a, const PropertyUse& b) {
   const auto are = [&](Property one, Property other) {
     return (a.property == one && b.property == other) || (a.property == other && b.property == one);
@@ -81,7 +77,6 @@ std::optional<std::string> clash(const PropertyUse& a, const PropertyUse& b) {
   return std::nullopt;
 }
 
-/// Lists the parts of a combination, those of an `all` inside it among them.
 void list_parts(const PropertyUse& use, std::vector<const PropertyUse*>& parts) {
   for (const PropertyUse& part : use.parts) {
     if (atom_of(part.property).join == AtomJoin::all) {
@@ -92,7 +87,6 @@ void list_parts(const PropertyUse& use, std::vector<const PropertyUse*>& parts) 
   }
 }
 
-/// Explains why the parts of an `all` never hold together.
 std::optional<std::string> contradiction(const PropertyUse& use) {
   std::vector<const PropertyUse*> parts;
   list_parts(use, parts);
@@ -104,7 +98,6 @@ std::optional<std::string> contradiction(const PropertyUse& use) {
   return std::nullopt;
 }
 
-/// Explains why a group has no members; nothing if it may have some.
 std::optional<std::string> has_no_members(const UnitGroup& group) {
   if (group.condition) {
     if (auto reason = is_unsatisfiable(*group.condition)) return reason;

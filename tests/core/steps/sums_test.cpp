@@ -1,5 +1,6 @@
 // Every number that decides is told with its parts.
 
+#include "src/core/rules/words/formula_words.h"
 #include "tests/core/steps/step_board.h"
 
 using namespace rearguard;
@@ -63,7 +64,7 @@ TEST_CASE("a number with a sentence has a line, and one without is told by what 
       "{ roll = \"1d6\", name = \"shot\" },\n"
       "{ table = \"shot + fire\", rows = [ { to = 4, text = \"no effect\" }, { from = 5, to = 6, text = "
       "\"hit\" } ] },\n";
-  CHECK(board.reports(aim) == Texts{"m: fire 3 (ceil(strength 5 / 2))",
+  CHECK(board.reports(aim) == Texts{"m: fire 3 (strength 5 / 2, rounded up)",
                                     "m: fire 3, +1: 4; Guns fire canister", "m rolls 3 for shot",
                                     "m: fire 4, -2 shaken: 2", "m: shot 3 + fire 2 = 5 in the table: hit"});
   board.rolls = {6};
@@ -72,15 +73,17 @@ TEST_CASE("a number with a sentence has a line, and one without is told by what 
 }
 
 TEST_CASE("a loss is told with its formula, also one of nothing") {
+  CHECK(in_words("max(1, ceil(hits / min(2, share)))") ==
+        "the larger of 1 and (hits / (the smaller of 2 and share), rounded up)");
   StepBoard board;
   board.setup.units[0].strength = 4;
   const std::string blows =
       "{ roll = \"2d6\", name = \"blows\" },\n{ lose_strength = \"floor(blows / 4)\" },\n";
   board.rolls = {5, 4};
   CHECK(board.reports(blows) ==
-        Texts{"m rolls 5+4 for blows: 9", "m loses 2 of 4 strength points: floor(blows 9 / 4) = 2"});
+        Texts{"m rolls 5+4 for blows: 9", "m loses 2 of 4 strength points: blows 9 / 4, rounded down = 2"});
   board.rolls = {1, 2};
-  CHECK(board.reports(blows).back() == "m loses nothing: floor(blows 3 / 4) = 0");
+  CHECK(board.reports(blows).back() == "m loses nothing: blows 3 / 4, rounded down = 0");
 }
 
 TEST_CASE("a test tells its dice, its modifiers and what it needs") {

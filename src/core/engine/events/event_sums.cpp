@@ -11,6 +11,7 @@
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event.h"
+#include "src/core/rules/words/formula_words.h"
 
 namespace rearguard {
 namespace {
@@ -119,7 +120,7 @@ std::string EventRunner::with_numbers(std::string_view formula, Course& course, 
                          : fmt::format("{} {}", owned_name(name, course, whose), number_of(name, at));
     i = end;
   }
-  return text;
+  return in_words(text);
 }
 
 std::string EventRunner::reckoning(const Expression& formula, Course& course) {

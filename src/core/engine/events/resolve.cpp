@@ -447,13 +447,11 @@ bool Resolver::replan(Pending next, const PathQuestion& asked, const RetreatPath
   return ask(next, *asked.rule_set);
 }
 
-/// Asks for the whole path again, once units have gone first.
 bool Resolver::ask_again(Pending next, const RuleSet& move) {
   name_units(next);
   return ask(next, move);
 }
 
-/// Asks where a unit goes, and lets it go there.
 bool Resolver::ask(const Pending& next, const RuleSet& move) {
   const auto judge = context_.judging.on(field_.position(), move);
   const Judgement judgement = context_.judge_move(*judge, next.request);
@@ -461,7 +459,6 @@ bool Resolver::ask(const Pending& next, const RuleSet& move) {
   return carry_on(next, *judge, std::get<Verdict>(judgement));
 }
 
-/// Names the units of a request that goes on as the board now has them.
 void Resolver::name_units(Pending& next) const {
   const auto units = [&](const std::vector<std::string>& ids) {
     std::vector<UnitIndex> there;
@@ -553,7 +550,6 @@ bool Resolver::stay(const Pending& next, const NoRetreat& stays) {
   return rule == nullptr || carry_out(rule->after, next, rule->result, rule->cite);
 }
 
-/// Returns the rule of the result for the unit; null if there is none.
 const ResultRule* Resolver::rule_for(const Pending& next) const {
   if (next.under_way) {
     const auto known = next.under_way->rules.find(next.unit);
@@ -576,7 +572,6 @@ const FailureRule& Resolver::failure_of(const Pending& next, const RuleSet& move
   return failure_for(field_.position(), move, rule_set_, *field_.position().find(next.unit), causes);
 }
 
-/// Applies the failure outcome to a unit without a legal path.
 bool Resolver::apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict) {
   const FailureRule& failure = failure_of(next, move);
   context_.use(RuleUse::Kind::failure, failure.id);

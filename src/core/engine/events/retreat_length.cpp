@@ -27,7 +27,6 @@ RequestError unknown_result(const RuleSet& rule_set, const std::string& result) 
           "result"};
 }
 
-/// Tests whether a unit states a number of itself.
 bool states(const Unit& unit, const std::string& name) {
   if (name == "strength" || name == "morale" || name == "movement") return !is_unstated(unit, name);
   return name == "turn" || name == "stacking_points" || name == "retreat_fire_range" || name == "distance" ||
@@ -55,7 +54,6 @@ bool asks_for_causing_unit(const Expression& formula, const EventNumbers& number
   });
 }
 
-/// The amounts of one result for one unit.
 class AmountReader {
  public:
   AmountReader(const Position& position, const RuleSet& rule_set, const EngineRequest& request,
@@ -194,7 +192,6 @@ class AmountReader {
   EventContext scene_;
 };
 
-/// Adds the limit of the movement points for hexes beyond the required ones.
 ResolvedQuestion with_extra_budget(const Position& position, const RuleSet& rule_set,
                                    const EngineRequest& request, ResolvedQuestion resolved) {
   auto* length = std::get_if<RetreatLength>(&resolved);

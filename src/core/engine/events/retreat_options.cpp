@@ -108,8 +108,9 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
       return RetreatOption{request.option, rule, traded, traded / rule->trade->hexes, rule->trade->cost};
     }
   }
-  return fail(fmt::format("result `{}` has no option `{}`{}", rule->result, request.option,
-                          name_hint(request.option, known)));
+  return fail(fmt::format(
+      "result `{}` has no option `{}`{}", rule->result, request.option,
+      known.size() == 1 ? "; its only option is `" + known.front() + '`' : name_hint(request.option, known)));
 }
 
 void settle(const Position& position, const RuleSet& whole, const RetreatOption& option,

@@ -34,7 +34,6 @@ bool is_rolled(const Position& position, const RuleSet& whole, const EngineReque
   return known != nullptr && *known != nullptr && !(*known)->rolls.empty();
 }
 
-/// Tries the retreats of several units in a row.
 class LaterUnits {
  public:
   LaterUnits(const Judging& judging, const EngineRequest& request)
@@ -193,7 +192,6 @@ RequestError wrong(std::string message) {
   return {std::move(message), "then"};
 }
 
-/// Tests whether `a` is below `b` in their stack.
 bool is_below(const Position& position, UnitIndex a, UnitIndex b) {
   if (position.unit(a).hex != position.unit(b).hex) return false;
   const auto stack = position.units_in(position.unit(a).hex);

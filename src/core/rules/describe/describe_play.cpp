@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "src/core/rules/describe/describe_parts.h"
+#include "src/core/rules/words/formula_words.h"
 #include "src/core/rules/words/play.h"
 
 namespace rearguard {
@@ -82,10 +83,10 @@ std::string describe_action(const PlayAction& action) {
                       describe_result(action));
   if (action.condition) text += fmt::format("     Only if {}.\n", to_text(*action.condition));
   for (const auto& [name, number] : action.with)
-    text += fmt::format("     With {} = {}.\n", name, number.text());
+    text += fmt::format("     With {} = {}.\n", name, in_words(number.text()));
   if (action.paid_by)
     text += fmt::format("     The nearest of the {} pays {} of {}.\n", to_text(action.paid_by->payers, false),
-                        action.paid_by->amount.text(), action.paid_by->count);
+                        in_words(action.paid_by->amount.text()), action.paid_by->count);
   if (!action.excludes.empty())
     text += fmt::format("     Excludes for the rest of the phase: {}.\n", fmt::join(action.excludes, ", "));
   if (action.mandatory) text += "     Mandatory before the phase ends.\n";
