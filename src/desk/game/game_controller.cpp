@@ -14,6 +14,7 @@
 #include "src/desk/game/played_game.h"
 #include "src/desk/game/solo_player.h"
 #include "src/play/game/apply.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/hints.h"
 #include "src/play/opponent/thought_text.h"
 
@@ -23,7 +24,6 @@ namespace {
 
 constexpr std::size_t max_autosaves = 10;
 
-/// Returns a random seed for the dice of a new game.
 std::uint64_t any_seed() {
   std::random_device machine;
   return (std::uint64_t{machine()} << 32U) | machine();
@@ -151,7 +151,6 @@ bool GameController::put_on_table(std::unique_ptr<PlayedGame> game, const std::s
   return true;
 }
 
-/// Lets the computer play the sides that the journal gives it.
 void GameController::seat_computers() {
   for (const SidePlayer& player : game_->players()) {
     if (!player.is_computer) continue;
@@ -159,7 +158,7 @@ void GameController::seat_computers() {
     if (strength) {
       computers_->set(player.side, strength);
     } else {
-      report("A person plays " + player.side,
+      report("A person plays " + title_of(player.side),
              fmt::format("This program knows no player called \"{}\".", player.name));
     }
   }
@@ -232,20 +231,20 @@ std::string GameController::prompt() const {
         "Replay, step {} of {}: Left and Right step, Space plays, B continues from here in a new game, Esc "
         "returns to the game.",
         step_shown(), steps());
-  if (!handed_to_.empty()) return handed_to_ + ": your turn. Press Enter to begin.";
+  const std::string side = title_of(state.acting_side());
+  if (!handed_to_.empty()) return title_of(handed_to_) + ": your turn. Press Enter to begin.";
   if (state.over) return prompt_of(state);
   if (!game_->decides()) return game_->standing();
   if (!state.has_begun())
-    return fmt::format("{}: dice are rolled before the first action. Press Enter to begin.",
-                       state.acting_side());
-  if (is_computers_turn()) return state.acting_side() + " is thinking.";
+    return fmt::format("{}: dice are rolled before the first action. Press Enter to begin.", side);
+  if (is_computers_turn()) return side + " is thinking.";
   if (asked_ && !asked_->done) return "The computer thinks about what to do in your place; Esc stops it.";
   if (question_) return "Press Enter to end the phase anyway, or Esc to go back.";
   if (proposal_)
-    return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
+    return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", side,
                        describe_action(proposal_->action, state));
   if (refusal_) return refusal_->text + " Esc, or a click there again, goes on.";
-  return state.acting_side() + ": " +
+  return side + ": " +
          (state.choice        ? prompt_to_choose(*state.choice)
           : selected_.empty() ? prompt_to_select()
                               : prompt_to_act());
@@ -310,7 +309,6 @@ const GameAction* GameController::only_option() const {
   return only;
 }
 
-/// Returns true if the armed action changes the unit's facing.
 bool GameController::turns_armed() const {
   return std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
     return choice.rule->name == armed_ && choice.rule->kind == PlayAction::Kind::facing;

@@ -9,6 +9,7 @@
 #include "hexmap/plural.h"
 #include "src/desk/game/game_parts.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/hints.h"
 #include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
@@ -41,7 +42,8 @@ std::string describe_losses(const GameState& state, const std::string& side) {
 std::string describe(const TurnChange& change) {
   std::string text;
   for (const auto& [side, lead] : change.lead) {
-    if (lead > 0) append(text, fmt::format("{} to {}", plural(lead, "point", "points"), side), ", ");
+    if (lead > 0)
+      append(text, fmt::format("{} to {}", plural(lead, "point", "points"), title_of(side)), ", ");
   }
   for (const auto& [side, strength] : change.strength) {
     const auto known = change.lost.find(side);
@@ -49,10 +51,10 @@ std::string describe(const TurnChange& change) {
     std::string loss;
     if (lost > 0) append(loss, plural(lost, "unit", "units"), " and ");
     if (strength < 0) append(loss, fmt::format("{} strength", -strength), " and ");
-    if (!loss.empty()) append(text, fmt::format("{} loses {}", side, loss), "; ");
-    if (strength > 0) append(text, fmt::format("{} gains {} strength", side, strength), "; ");
+    if (!loss.empty()) append(text, fmt::format("{} loses {}", title_of(side), loss), "; ");
+    if (strength > 0) append(text, fmt::format("{} gains {} strength", title_of(side), strength), "; ");
   }
-  return fmt::format("Turn {}, {}: {}", change.turn, change.side, text);
+  return fmt::format("Turn {}, {}: {}", change.turn, title_of(change.side), text);
 }
 
 const std::vector<TurnChange>& GameEnd::turning_points_of(
@@ -67,13 +69,15 @@ const std::vector<TurnChange>& GameEnd::turning_points_of(
 void GamePanels::Parts::score_part() {
   const GameState& state = controller.shown();
   const Score score = score_of(state);
-  bold_text(score.verdict);
+  bold_text(verdict_so_far(state));
   for (const std::string& side : state.scenario->sides) {
+    ImGui::Spacing();
     const auto points = score.points.find(side);
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
     ImGui::SameLine();
-    bold_text(fmt::format("{}: {}", side,
+    bold_text(fmt::format("{}: {}", title_of(side),
                           plural(points == score.points.end() ? 0 : points->second, "point", "points")));
+    if (!state.over) player_row(side);
     for (const ScoreLine& line : score.lines) {
       if (line.side == side) wrapped_text(fmt::format("   {}  {}", line.points, line.text));
     }
@@ -81,7 +85,6 @@ void GamePanels::Parts::score_part() {
   }
 }
 
-/// Says what has been learned, or what was left out, and leads on.
 void GamePanels::Parts::lesson_end() {
   const Scenario& scenario = controller.game().scenario();
   const bool is_won = score_of(controller.shown()).leader == scenario.lesson->side;
@@ -138,7 +141,6 @@ void GamePanels::Parts::end_screen() {
   ImGui::End();
 }
 
-/// Lists the turns that decided the game; a click replays from there, or plays on.
 void GamePanels::Parts::turning_points_part() {
   ImGui::Spacing();
   bold_text("Turning points");

@@ -7,6 +7,7 @@
 #include "hexmap/plural.h"
 #include "src/desk/game/game_parts.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 
 namespace rearguard {
 
@@ -14,7 +15,7 @@ std::string describe_sides(const ScenarioEntry& entry) {
   std::string text;
   for (const std::string& side : entry.sides) {
     const auto units = entry.units.find(side);
-    text += (text.empty() ? "" : " against ") + side;
+    text += (text.empty() ? "" : " against ") + title_of(side);
     if (units != entry.units.end()) text += " (" + plural(units->second, "unit", "units") + ")";
   }
   return text;

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "src/core/rules/words/play.h"
+#include "src/play/game/briefing.h"
 
 namespace rearguard {
 
@@ -85,9 +86,9 @@ void GameLog::add_heading(std::size_t number, const GameState& now) {
   LogEntry heading;
   heading.kind = LogEntry::Kind::heading;
   heading.step = number;
-  heading.text = now.over
-                     ? "The game is over"
-                     : fmt::format("Turn {}, {}: {}", now.turn, now.active_side(), now.current_phase().name);
+  heading.text = now.over ? "The game is over"
+                          : fmt::format("Turn {}, {}: {}", now.turn, title_of(now.active_side()),
+                                        now.current_phase().name);
   heading.side = now.active_side();
   entries_.push_back(std::move(heading));
 }
@@ -135,7 +136,7 @@ void GameLog::add_passed(std::size_t number, const GameState& before) {
     entries_.back().text += entries_.back().side == before.active_side() ? ", " : "; ";
   }
   LogEntry& line = entries_.back();
-  if (line.side != before.active_side()) line.text += before.active_side() + " ";
+  if (line.side != before.active_side()) line.text += title_of(before.active_side()) + " ";
   line.step = number;
   line.side = before.active_side();
   line.text += before.current_phase().name;

@@ -9,6 +9,7 @@
 #include "src/core/engine/terms/dice.h"
 #include "src/desk/game/game_parts.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 
 namespace rearguard {
 
@@ -28,7 +29,8 @@ std::string why_of(const LogEntry& entry) {
 
 std::string to_text(const LogEntry& entry) {
   std::string text = entry.text;
-  if (entry.kind == LogEntry::Kind::action) text = fmt::format("\u25B8 {}: {}", entry.side, entry.text);
+  if (entry.kind == LogEntry::Kind::action)
+    text = fmt::format("\u25B8 {}: {}", title_of(entry.side), entry.text);
   if (entry.kind == LogEntry::Kind::resolution_step && !entry.rolls.empty() &&
       text.find("d6") == std::string::npos)
     text += " [" + describe_dice(entry.rolls) + "]";
@@ -74,7 +76,6 @@ void GamePanels::Parts::go_on_button(const char* label, std::size_t steps) {
     ImGui::SetTooltip("Starts a new game with the steps up to here; this one stays unchanged.");
 }
 
-/// A step and its consequences, with its dice; for phases that were passed over, the step before them.
 void GamePanels::Parts::step_part(std::size_t step) {
   if (step > controller.steps()) return;
   const std::vector<GameStep>& steps = controller.game().steps();

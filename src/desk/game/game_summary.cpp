@@ -12,6 +12,7 @@
 #include "src/core/document/document.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
 #include "src/play/record/saved_game.h"
@@ -31,14 +32,15 @@ SavedSummary summary_of(const std::string& journal, const ScenarioLocator& locat
   summary.scenario_file = read->scenario_file;
   summary.turn = state.turn;
   summary.turns = state.scenario->turns;
-  summary.side = state.active_side();
+  summary.side = title_of(state.active_side());
   for (const SidePlayer& player : players_of(read->journal)) {
     if (player.is_computer || !player.name.empty())
-      summary.players += (summary.players.empty() ? "" : ", ") + player.side + ": " + describe(player);
+      summary.players +=
+          (summary.players.empty() ? "" : ", ") + title_of(player.side) + ": " + describe(player);
   }
   for (const std::string& side : state.scenario->sides) {
     const auto points = score.points.find(side);
-    summary.score += fmt::format("{}{} {}", summary.score.empty() ? "" : ", ", side,
+    summary.score += fmt::format("{}{} {}", summary.score.empty() ? "" : ", ", title_of(side),
                                  points == score.points.end() ? 0 : points->second);
   }
   summary.is_over = state.over;

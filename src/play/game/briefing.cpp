@@ -4,7 +4,6 @@
 #include <map>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "hexmap/plural.h"
 #include "src/play/game/game_state.h"
@@ -14,7 +13,7 @@
 namespace rearguard {
 namespace {
 
-/// Returns "blue begins with 3 units", with what arrives later: "; 2 more arrive from turn 2 on".
+/// Returns "Blue begins with 3 units", with what arrives later: "; 2 more arrive from turn 2 on".
 std::string forces_of(const Scenario& scenario, const std::string& side) {
   const auto is_own = [&](const UnitSetup& unit) { return unit.side == side; };
   const auto there = std::count_if(scenario.setup.units.begin(), scenario.setup.units.end(), is_own);
@@ -25,20 +24,25 @@ std::string forces_of(const Scenario& scenario, const std::string& side) {
     first = later == 0 ? arrival.turn : std::min(first, arrival.turn);
     ++later;
   }
-  std::string text =
-      fmt::format("{} begins with {}", side, plural(static_cast<std::size_t>(there), "unit", "units"));
+  std::string text = fmt::format("{} begins with {}", title_of(side),
+                                 plural(static_cast<std::size_t>(there), "unit", "units"));
   if (later > 0) text += fmt::format("; {} more may enter from turn {} on", later, first);
   return text + ".";
 }
 
 }  // namespace
 
+std::string title_of(std::string side) {
+  if (!side.empty() && side[0] >= 'a' && side[0] <= 'z') side[0] = static_cast<char>(side[0] - 'a' + 'A');
+  return side;
+}
+
 std::string describe(const VictoryRule& rule) {
   std::string text = fmt::format("{} ({}", rule.text, plural(rule.points, "point", "points"));
   if (rule.kind == VictoryRule::Kind::hold && rule.hexes.size() > 1) text += " each";
   if (rule.per_strength) text += " per strength point";
   if (rule.each_turn) text += ", every turn";
-  if (!rule.only_for.empty()) text += fmt::format("; {} only", rule.only_for);
+  if (!rule.only_for.empty()) text += fmt::format("; {} only", title_of(rule.only_for));
   return text + ")";
 }
 
@@ -46,8 +50,8 @@ std::string describe(const EndingRule& rule) {
   std::string text = rule.text;
   if (text.ends_with('.')) text.pop_back();
   return rule.share ? fmt::format("{} (the game ends when {}/{} of the {} units are lost)", text,
-                                  rule.share->numerator, rule.share->denominator, rule.side)
-                    : fmt::format("{} (the game ends when {} has {})", text, rule.side,
+                                  rule.share->numerator, rule.share->denominator, title_of(rule.side))
+                    : fmt::format("{} (the game ends when the {} side has {})", text, title_of(rule.side),
                                   plural(rule.points, "point", "points"));
 }
 
@@ -57,8 +61,10 @@ std::string describe(const ScoreLevel& level) {
 
 std::string briefing_of(const Scenario& scenario) {
   if (!scenario.briefing.empty()) return scenario.briefing;
-  std::string text = fmt::format("{}, {}. {} moves first.", fmt::join(scenario.sides, " against "),
-                                 plural(scenario.turns, "turn", "turns"), scenario.sides.front());
+  std::string text;
+  for (const std::string& side : scenario.sides) text += (text.empty() ? "" : " against ") + title_of(side);
+  text += fmt::format(", {}. {} moves first.", plural(scenario.turns, "turn", "turns"),
+                      title_of(scenario.sides.front()));
   for (const std::string& side : scenario.sides) text += "\n" + forces_of(scenario, side);
   return text;
 }

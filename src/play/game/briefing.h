@@ -11,9 +11,12 @@ struct Scenario;
 struct ScoreLevel;
 struct VictoryRule;
 
-/// Returns what a rule scores: "The spring (2 points, every turn; union only)".
+/// Returns a side as sentences call it: with a capital letter.
+std::string title_of(std::string side);
+
+/// Returns what a rule scores: "The spring (2 points, every turn; Union only)".
 std::string describe(const VictoryRule& rule);
-/// Returns when the game ends early: "Broken (the game ends when 1/2 of the union units are lost)".
+/// Returns when the game ends early: "Broken (the game ends when 1/2 of the Union units are lost)".
 std::string describe(const EndingRule& rule);
 /// Returns "A lead of 10 points: a clear victory".
 std::string describe(const ScoreLevel& level);

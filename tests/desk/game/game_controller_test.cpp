@@ -190,7 +190,7 @@ TEST_CASE("who caused an event is clicked, Shift names more, and a second click 
   controller.end_phase(true);
   driver.act("panic b2");
   REQUIRE(controller.shown().choice);
-  CHECK(controller.prompt() == "blue: click the enemy who caused what happens to b2; Shift adds more.");
+  CHECK(controller.prompt() == "Blue: click the enemy who caused what happens to b2; Shift adds more.");
   const auto named = [&] {
     return controller.proposal() == nullptr ? Strings() : controller.proposal()->action.targets;
   };
@@ -225,7 +225,7 @@ TEST_CASE("the computer plays its side until it is the player's turn, and undo t
   CHECK(table.controller.handed_to().empty());
   CHECK(table.controller.is_computers_turn());
   CHECK(!table.controller.can_act());
-  CHECK(table.controller.prompt().starts_with("red is thinking."));
+  CHECK(table.controller.prompt().starts_with("Red is thinking."));
   const std::size_t before = table.controller.steps();
   // Blue has the choice where its units retreat to.
   table.driver.await_computer("red");
@@ -383,7 +383,7 @@ TEST_CASE("a second click on a unit with one action proposes it, and a third con
   driver.click("0203");
   CHECK(controller.selected() == "b1");
   CHECK(controller.prompt() ==
-        "blue: b1 has one legal action, stake a point: click it again, or press Enter.");
+        "Blue: b1 has one legal action, stake a point: click it again, or press Enter.");
   CHECK(controller.proposal() == nullptr);
   driver.click("0203");
   REQUIRE(controller.proposal() != nullptr);
@@ -418,7 +418,7 @@ TEST_CASE_FIXTURE(Table, "a phase without legal actions says so after every unit
   CHECK_FALSE(has(controller.prompt(), "no unit can act"));
   while (controller.check_next_unit()) {
   }
-  CHECK(controller.prompt() == "blue: no unit can act in this phase. Press Ctrl+Space to end it.");
+  CHECK(controller.prompt() == "Blue: no unit can act in this phase. Press Ctrl+Space to end it.");
 }
 
 TEST_CASE_FIXTURE(Table, "a hex out of reach states the reason, and units able to act are marked") {

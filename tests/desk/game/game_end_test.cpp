@@ -13,11 +13,11 @@ TEST_CASE("losses name the units with what became of them and when") {
 
 TEST_CASE("a turning point says who gained and who lost what") {
   TurnChange change{2, "red", 7, {{"blue", -3}, {"red", 3}}, {{"blue", -5}, {"red", 0}}, {{"blue", 2}}};
-  CHECK(describe(change) == "Turn 2, red: 3 points to red; blue loses 2 units and 5 strength");
+  CHECK(describe(change) == "Turn 2, Red: 3 points to Red; Blue loses 2 units and 5 strength");
   change.lead = {{"blue", 1}, {"red", -1}};
   change.strength = {{"blue", 4}};
   change.lost = {};
-  CHECK(describe(change) == "Turn 2, red: 1 point to blue; blue gains 4 strength");
+  CHECK(describe(change) == "Turn 2, Red: 1 point to Blue; Blue gains 4 strength");
 }
 
 TEST_CASE("turning points are found once for a game") {

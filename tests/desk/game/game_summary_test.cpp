@@ -26,10 +26,10 @@ TEST_CASE("a saved game is told by title, turn, side to move and score, and whet
   shelf.driver.act("end");
   const SavedSummary summary = shelf.summary();
   CHECK(summary.title == "Little war");
-  CHECK(describe(summary) == "Turn 1 of 3, red to move; blue 0, red 0");
+  CHECK(describe(summary) == "Turn 1 of 3, Red to move; Blue 0, Red 0");
   for (int i = 0; i < 10; ++i) shelf.driver.act("end");
   CHECK(shelf.summary().is_over);
-  CHECK(describe(shelf.summary()) == "Over: Drawn; blue 0, red 0");
+  CHECK(describe(shelf.summary()) == "Over: Drawn; Blue 0, Red 0");
 }
 
 TEST_CASE_FIXTURE(LittleFolder, "a journal that cannot be read says so") {

@@ -313,7 +313,7 @@ TEST_CASE("all end hexes of a choice, and the units of the side that takes over,
     for (const Hex h : path) CHECK(is_clear(h));
   }
   CHECK(game.is_called());
-  CHECK(game.prompt() == "red: click an end hex for r2; hover over a hex to see why it is illegal.");
+  CHECK(game.prompt() == "Red: click an end hex for r2; hover over a hex to see why it is illegal.");
   game.act(legal_actions(game.shown()).front());
   CHECK_FALSE(game.is_called());
   window.driver.renderer.zoom(8);

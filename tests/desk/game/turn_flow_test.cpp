@@ -41,8 +41,8 @@ TEST_CASE("a phase in which nothing can be done is passed over, and the log name
   table.driver.act("move b1 0303");
   table.driver.act("end");
   CHECK(table.moment() == "red Movement");
-  CHECK(table.lines(LogEntry::Kind::passed) == Strings{"Passed over, nothing left to do: blue Fire"});
-  CHECK(table.lines(LogEntry::Kind::heading) == Strings{"Turn 1, blue: Movement", "Turn 1, red: Movement"});
+  CHECK(table.lines(LogEntry::Kind::passed) == Strings{"Passed over, nothing left to do: Blue Fire"});
+  CHECK(table.lines(LogEntry::Kind::heading) == Strings{"Turn 1, Blue: Movement", "Turn 1, Red: Movement"});
   CHECK(table.controller.steps() == 3);
 }
 
@@ -138,7 +138,7 @@ movement = 0
   CHECK(controller.can_act());
   const auto& log = controller.log().entries();
   CHECK(std::ranges::any_of(log, [](const LogEntry& entry) {
-    return entry.text == "Passed over, nothing left to do: blue Fire; red Movement, Fire";
+    return entry.text == "Passed over, nothing left to do: Blue Fire; Red Movement, Fire";
   }));
   // Nobody else has decided anything, so blue can go back.
   controller.undo();

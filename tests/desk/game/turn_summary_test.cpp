@@ -53,7 +53,7 @@ TEST_CASE("the last shot before the turn changes is told with what came of it") 
     const Lines lines = table.controller.last_results();
     REQUIRE(lines.size() >= 3);
     CHECK(lines.size() <= 10);
-    CHECK(lines.front() == "blue: fire b2 \u2192 r2.");
+    CHECK(lines.front() == "Blue: fire b2 \u2192 r2.");
     CHECK(std::ranges::any_of(lines, [](const std::string& line) {
       return line.starts_with("r2 retreats from ") && line.ends_with(".");
     }));

@@ -22,7 +22,7 @@ TEST_CASE("a scenario without a briefing is told by its sides, units and arrival
   scenario.arrivals = {later, late};
   scenario.turns = 5;
   CHECK(briefing_of(scenario) ==
-        "blue against red, 5 turns. blue moves first.\nblue begins with 1 unit.\nred begins with 2 units; 2 "
+        "Blue against Red, 5 turns. Blue moves first.\nBlue begins with 1 unit.\nRed begins with 2 units; 2 "
         "more may enter from turn 3 on.");
   scenario.briefing = "Take the hill.";
   CHECK(briefing_of(scenario) == "Take the hill.");
@@ -35,7 +35,7 @@ TEST_CASE("the aims of a scenario are told with their points") {
   hold.hexes = {{0, 0}, {1, 0}};
   hold.each_turn = true;
   hold.only_for = "red";
-  CHECK(describe(hold) == "The hills (2 points each, every turn; red only)");
+  CHECK(describe(hold) == "The hills (2 points each, every turn; Red only)");
   VictoryRule lost;
   lost.kind = VictoryRule::Kind::lost;
   lost.text = "Losses";
@@ -43,8 +43,9 @@ TEST_CASE("the aims of a scenario are told with their points") {
   lost.per_strength = true;
   CHECK(describe(lost) == "Losses (1 point per strength point)");
   CHECK(describe(EndingRule{"Broken.", "red", Fraction{1, 2}, 0}) ==
-        "Broken (the game ends when 1/2 of the red units are lost)");
-  CHECK(describe(EndingRule{"Enough", "red", {}, 7}) == "Enough (the game ends when red has 7 points)");
+        "Broken (the game ends when 1/2 of the Red units are lost)");
+  CHECK(describe(EndingRule{"Enough", "red", {}, 7}) ==
+        "Enough (the game ends when the Red side has 7 points)");
   CHECK(describe(ScoreLevel{1, "a narrow victory"}) == "A lead of 1 point: a narrow victory");
 }
 
