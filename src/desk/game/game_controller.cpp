@@ -14,6 +14,7 @@
 #include "src/desk/game/played_game.h"
 #include "src/desk/game/solo_player.h"
 #include "src/play/game/apply.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/hints.h"
 #include "src/play/opponent/thought_text.h"
 
@@ -23,7 +24,6 @@ namespace {
 
 constexpr std::size_t max_autosaves = 10;
 
-/// Returns a random seed for the dice of a new game.
 std::uint64_t any_seed() {
   std::random_device machine;
   return (std::uint64_t{machine()} << 32U) | machine();
@@ -151,7 +151,6 @@ bool GameController::put_on_table(std::unique_ptr<PlayedGame> game, const std::s
   return true;
 }
 
-/// Lets the computer play the sides that the journal gives it.
 void GameController::seat_computers() {
   for (const SidePlayer& player : game_->players()) {
     if (!player.is_computer) continue;
@@ -311,7 +310,6 @@ const GameAction* GameController::only_option() const {
   return only;
 }
 
-/// Returns true if the armed action changes the unit's facing.
 bool GameController::turns_armed() const {
   return std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
     return choice.rule->name == armed_ && choice.rule->kind == PlayAction::Kind::facing;

@@ -99,7 +99,6 @@ void cells_table(const TextBlock& block, int number) {
   ImGui::PopID();
 }
 
-/// Shows a text as its author laid it out.
 void laid_out(const std::string& text, float scale) {
   if (text.empty()) soft_text("There is no text on this page.");
   int number = 0;
@@ -119,7 +118,6 @@ void laid_out(const std::string& text, float scale) {
   }
 }
 
-/// Shows what scores points, what ends the game early, and what a lead is worth.
 void winning(const Scenario& scenario) {
   ImGui::Spacing();
   bold_text("How it is won");
@@ -164,7 +162,7 @@ void GamePanels::Parts::help_dialog() {
   const Scenario& scenario = controller.game().scenario();
   begin_centred(scenario.name.empty() ? "Help" : (scenario.name + "###help").c_str(), width, height,
                 820 * scale, 660 * scale);
-  const float buttons = 4 * ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+  const float buttons = 5 * ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::BeginChild("##sheet", {0, -buttons});
   if (ImGui::BeginTabBar("##pages")) {
     const bool is_forced = std::exchange(page_chosen, false);
@@ -238,7 +236,6 @@ void GamePanels::Parts::hand_over_screen() {
   ImGui::End();
 }
 
-/// Asks who plays a game whose journal does not say so.
 void GamePanels::Parts::players_window() {
   begin_centred("Who plays?", width, height, 520 * scale, 0);
   wrapped_text("The journal of this game does not say who plays it. From now on it will.");

@@ -13,6 +13,7 @@
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/rules/words/play.h"
 #include "src/desk/game/game_controller.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/scenario.h"
@@ -35,7 +36,7 @@ std::vector<Flag> flags_of(const GameState& state) {
       const auto holder = state.holders.find(h);
       Flag flag{h, holder == state.holders.end() ? std::string() : holder->second, {}, rgb(0xfffaf0)};
       flag.note = fmt::format("{}: {}; held by {}", rule.text, plural(rule.points, "point", "points"),
-                              flag.holder.empty() ? "no side" : flag.holder);
+                              flag.holder.empty() ? "no side" : state.name_of(flag.holder));
       const auto side = std::find(sides.begin(), sides.end(), flag.holder);
       if (side != sides.end())
         flag.colour = side_style(state.position, static_cast<SideIndex>(side - sides.begin())).colour;
@@ -58,7 +59,6 @@ std::vector<CostedHex> with_cost(const GameState& state, const Unit& unit, const
   return path;
 }
 
-/// The ghosts of one side.
 struct SideGhosts {
   Colour colour;
   std::vector<GhostMark> marks;
@@ -85,7 +85,6 @@ std::vector<SideGhosts> marks_of(const Position& position, const std::vector<Gho
   return all;
 }
 
-/// Two units that are engaged with each other.
 struct Engagement {
   Hex a, b;
   std::string note;

@@ -9,6 +9,7 @@
 #include "hexmap/plural.h"
 #include "src/desk/game/game_parts.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/hints.h"
 #include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
@@ -69,13 +70,15 @@ const std::vector<TurnChange>& GameEnd::turning_points_of(
 void GamePanels::Parts::score_part() {
   const GameState& state = controller.shown();
   const Score score = score_of(state);
-  bold_text(score.verdict);
+  bold_text(verdict_so_far(state));
   for (const std::string& side : state.scenario->sides) {
+    ImGui::Spacing();
     const auto points = score.points.find(side);
     side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
     ImGui::SameLine();
     bold_text(fmt::format("{}: {}", state.name_of(side),
                           plural(points == score.points.end() ? 0 : points->second, "point", "points")));
+    if (!state.over) player_row(side);
     for (const ScoreLine& line : score.lines) {
       if (line.side == side) wrapped_text(fmt::format("   {}  {}", line.points, line.text));
     }
@@ -83,7 +86,6 @@ void GamePanels::Parts::score_part() {
   }
 }
 
-/// Says what has been learned, or what was left out, and leads on.
 void GamePanels::Parts::lesson_end() {
   const Scenario& scenario = controller.game().scenario();
   const bool is_won = score_of(controller.shown()).leader == scenario.lesson->side;
@@ -140,7 +142,6 @@ void GamePanels::Parts::end_screen() {
   ImGui::End();
 }
 
-/// Lists the turns that decided the game; a click replays from there, or plays on.
 void GamePanels::Parts::turning_points_part() {
   ImGui::Spacing();
   bold_text("Turning points");

@@ -137,6 +137,7 @@ std::optional<ScenarioEntry> scenario_entry(const std::string& file) {
     for (const Node& side : sides->items) entry.sides.push_back(side.text);
   }
   entry.side_names = names_of(entry.sides, *document, file);
+  entry.learns_as = names_of({entry.learns}, *document, file).front();
   return entry;
 }
 

@@ -18,10 +18,11 @@ struct ScenarioEntry {
   std::string rules;
   std::vector<std::string> sides, side_names;  ///< in the order of play
   int turns = 0;
-  int minutes = 0;                        ///< about how long a game takes; 0: not stated
-  bool begin_here = false;                ///< for newcomers
-  int lesson = 0;                         ///< its number, if it is a lesson; else 0
-  std::string learns, learned;            ///< of a lesson: the side of the one who learns, and what
+  int minutes = 0;          ///< about how long a game takes; 0: not stated
+  bool begin_here = false;  ///< for newcomers
+  int lesson = 0;           ///< its number, if it is a lesson; else 0
+  std::string learns, learns_as,
+      learned;                            ///< of a lesson: the side of the one who learns, its name, and what
   std::uint64_t seed = 0;                 ///< of a lesson: of its dice
   std::map<std::string, int> units = {};  ///< by side, with those that arrive later
   std::string map;                        ///< the name of the folder that contains it

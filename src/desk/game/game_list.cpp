@@ -7,6 +7,7 @@
 #include "hexmap/plural.h"
 #include "src/desk/game/game_parts.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 
 namespace rearguard {
 

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "src/core/rules/words/play.h"
+#include "src/play/game/briefing.h"
 
 namespace rearguard {
 

@@ -9,6 +9,7 @@
 #include "src/core/engine/terms/dice.h"
 #include "src/desk/game/game_parts.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 
 namespace rearguard {
 
@@ -74,7 +75,6 @@ void GamePanels::Parts::go_on_button(const char* label, std::size_t steps) {
     ImGui::SetTooltip("Starts a new game with the steps up to here; this one stays unchanged.");
 }
 
-/// A step and its consequences, with its dice; for phases that were passed over, the step before them.
 void GamePanels::Parts::step_part(std::size_t step) {
   if (step > controller.steps()) return;
   const std::vector<GameStep>& steps = controller.game().steps();

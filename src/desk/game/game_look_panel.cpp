@@ -30,7 +30,6 @@ std::string short_answer(const RetreatPreview& look, std::size_t result) {
   return plural(verdict->end_hexes.size(), "end hex", "end hexes");
 }
 
-/// Shows the other ways to take a result, if its owner may choose among several.
 void options_part(const Verdict& verdict, const Grid& grid) {
   for (const VerdictOption& option : verdict.options) {
     soft_text(fmt::format("{}: {}", option.name,

@@ -114,7 +114,6 @@ void GamePanels::lead_on(Go go) {
   parts_->hooks.go = std::move(go);
 }
 
-/// Returns the part with a window that covers the map; null: none has.
 GamePart* GamePanels::Parts::covering_part() const {
   for (const auto& part : controller.parts()) {
     if (part->covers()) return part.get();
@@ -230,13 +229,13 @@ void GamePanels::Parts::bottom_bar() {
   ButtonFlow button(width > 1150 * scale);
   const std::string undoable = controller.undoable();
   const std::string redoable = controller.redoable();
-  if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 30)) + "###undo", !undoable.empty(),
+  if (button("Undo", !undoable.empty(),
              undoable.empty()
                  ? "Nothing can be undone: dice were rolled, or another player decides now (Ctrl+Z or U)"
                  : "Undo: " + undoable + " (Ctrl+Z or U)"))
     controller.undo();
-  if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 22)) + "###redo", !redoable.empty(),
-             "Redo what was undone (Ctrl+Y or R)"))
+  if (button("Redo", !redoable.empty(),
+             "Redo " + (redoable.empty() ? "what was undone" : redoable) + " (Ctrl+Y or R)"))
     controller.redo();
   const bool acts = controller.can_act() && !controller.shown().choice;
   if (button(button.keyed("Next unit", "N"), acts,
@@ -269,7 +268,10 @@ void GamePanels::Parts::dock() {
   for (const auto& part : controller.parts()) part->draw_panel(*this);
   hint_part();
   const float inside = ImGui::GetContentRegionAvail().y;
-  const float log_height = inside * share_of_log;
+  // What is decided now comes before what is past.
+  const float spare = inside - 12 * ImGui::GetTextLineHeightWithSpacing();
+  const float log_height =
+      std::min(inside * share_of_log, std::max(spare, ImGui::GetFrameHeightWithSpacing()));
   const RetreatPreview& look = controller.looked();
   const std::string& subject = look.is_open() ? look.unit_id() : controller.selected();
   if (shown_unit != subject) shows_unit = !subject.empty();
@@ -314,7 +316,7 @@ void GamePanels::Parts::hint_part() {
   const Hint* hint = controller.hint();
   const auto [number, count] = controller.hint_number();
   if (hint == nullptr) {
-    bold_text("No hint now");
+    bold_text(number > count ? "All hints are done" : "No hint now");
     soft_text(controller.can_act() ? "Do what you like, or end the phase with Ctrl+Space."
                                    : "The other side has its turn.");
   } else {
@@ -397,7 +399,6 @@ bool GamePanels::key(const std::string& spelled) {
   return p.play_key(k);
 }
 
-/// Handles keys for dialogs over the map; returns true if the key was used.
 bool GamePanels::Parts::answer_key(const std::string& k) {
   const bool yes = k == "Enter";
   const bool no = k == "Esc";

@@ -19,7 +19,6 @@ namespace rearguard {
 
 namespace {
 
-/// Finds where the enemies of a side can move, with the lowest cost of any of them for each hex.
 std::vector<CostedHex> enemy_reach(const GameState& state, const std::string& side) {
   std::map<Hex, MovementPoints> least;
   for (UnitIndex u = 0; u < state.position.units().size(); ++u) {

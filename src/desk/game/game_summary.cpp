@@ -12,6 +12,7 @@
 #include "src/core/document/document.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
 #include "src/play/record/saved_game.h"

@@ -28,7 +28,6 @@
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/scenario.h"
-#include "src/play/game/score.h"
 #include "src/play/opponent/opponent.h"
 
 namespace rearguard {
@@ -51,7 +50,6 @@ std::string any_of(const std::vector<Hex>& hexes, const Grid& grid) {
   return text;
 }
 
-/// Shortens a path to the width of the line by leaving out hexes in the middle.
 std::string shortened_path(std::vector<Hex> path, const Grid& grid) {
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize("000000: ").x;
   std::string text = describe_path(path, grid);
@@ -75,7 +73,6 @@ std::string describe_rule(const PlayAction& rule) {
   return rule.text + (rule.cite.empty() ? "" : " (" + rule.cite + ")");
 }
 
-/// Shows a bar whose length is the probability, with the percentage and the outcome.
 void chance_bar(const OutcomeOdds& chance, float scale) {
   const float wide = 64 * scale;
   const float tall = ImGui::GetTextLineHeight();
@@ -130,7 +127,6 @@ void GamePanels::Parts::unit_tab() {
   hex_part();
 }
 
-/// Lists the enemies who may have caused the event, and marks those that are named.
 void GamePanels::Parts::causes_part(const OpenChoice& choice) {
   std::optional<std::string> toggled;
   for (const std::string& id : choice.causes) {
@@ -251,7 +247,6 @@ void GamePanels::Parts::selected_part() {
   armed_part();
 }
 
-/// Offers the units that the selected one leads, and for several selected together a column.
 void GamePanels::Parts::group_part() {
   if (controller.group().size() < 2) {
     const std::size_t led = controller.led().size();
@@ -299,7 +294,6 @@ void GamePanels::Parts::action_buttons() {
   }
 }
 
-/// Shows the options of the armed action: directions or targets.
 void GamePanels::Parts::armed_part() {
   const auto choice = std::find_if(controller.actions().begin(), controller.actions().end(),
                                    [&](const ActionChoice& c) { return c.rule->name == controller.armed(); });
@@ -373,13 +367,11 @@ void GamePanels::Parts::chance_row(const OutcomeOdds& odds) {
   ImGui::EndTooltip();
 }
 
-/// Shows what is known so far of the action that is looked through.
 void GamePanels::Parts::foreseen_part() {
   if (const Preview* known = controller.foreseen()) chances(*known);
   if (controller.is_counting()) soft_text("Counting …");
 }
 
-/// Shows the odds of what a click on the target under the pointer would propose.
 void GamePanels::Parts::what_if_part() {
   const GameAction* action = controller.looked_through();
   if (action == nullptr || controller.proposal() != nullptr) return;
@@ -465,7 +457,6 @@ void GamePanels::Parts::hex_part() const {
 
 // Score and forces ------------------------------------------------------------------------------------
 
-/// Says who plays a side, and lets the player change it.
 void GamePanels::Parts::player_row(const std::string& side) {
   if (controller.apart() != nullptr) return;
   const auto computer = controller.computer(side);
@@ -487,20 +478,7 @@ void GamePanels::Parts::player_row(const std::string& side) {
 
 void GamePanels::Parts::score_tab() {
   const GameState& state = controller.shown();
-  const Score score = score_of(state);
-  bold_text(verdict_so_far(state));
-  for (const std::string& side : state.scenario->sides) {
-    ImGui::Spacing();
-    side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
-    ImGui::SameLine();
-    const auto points = score.points.find(side);
-    bold_text(fmt::format("{}: {}", state.name_of(side),
-                          plural(points == score.points.end() ? 0 : points->second, "point", "points")));
-    player_row(side);
-    for (const ScoreLine& line : score.lines) {
-      if (line.side == side) wrapped_text(fmt::format("{}  {}", line.points, line.text));
-    }
-  }
+  score_part();
   ImGui::Separator();
   bold_text("Scoring");
   for (const VictoryRule& rule : state.scenario->victory) {

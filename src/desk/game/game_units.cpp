@@ -243,7 +243,6 @@ void GameController::refresh_actions() {
   refresh_overlay();
 }
 
-/// The names of the actions that the selected unit can take.
 std::set<std::string> GameController::open_actions() const {
   std::set<std::string> names;
   for (const ActionChoice& choice : actions_) {
@@ -434,7 +433,6 @@ bool GameController::click_target(Hex h) {
   return true;
 }
 
-/// Returns the first action of the selected unit against a unit in a hex.
 std::optional<GameAction> GameController::target_option(Hex h) const {
   const auto unit = selected_unit();
   if (!unit) return std::nullopt;

@@ -169,7 +169,6 @@ void GameWindow::drag_ended(WindowView& view) {
   view.redraw();
 }
 
-/// The hexes whose centres lie in the box.
 std::vector<Hex> GameWindow::boxed_hexes() const {
   const Point a = dragged_->from.place;
   const Point b = dragged_->to.place;

@@ -13,6 +13,7 @@
 #include "src/desk/game/game_parts.h"
 #include "src/desk/shared/readings_part.h"
 #include "src/desk/ui/panel_widgets.h"
+#include "src/play/game/briefing.h"
 #include "src/play/opponent/opponent.h"
 
 namespace rearguard {
@@ -50,7 +51,6 @@ const char* manner_of(Strength strength) {
   return "";
 }
 
-/// Draws a text into a box, wrapped; returns its height.
 float text_in(const ImFont* font, ImVec2 at, float width, ImU32 ink, const std::string& text) {
   const float size = ImGui::GetFontSize();
   ImGui::GetWindowDrawList()->AddText(font, size, at, ink, text.c_str(), nullptr, width);
@@ -81,7 +81,6 @@ bool GamePanels::Parts::card(const Card& card) {
   return clicked;
 }
 
-/// Lays cards side by side, as many as fit.
 class GamePanels::Parts::CardGrid {
  public:
   explicit CardGrid(Parts& parts) : parts_(parts) {
@@ -112,7 +111,6 @@ void GamePanels::Parts::list_files() {
   games = saved_games(controller.places().games, controller.places().kinds);
 }
 
-/// Shows the first screen, and those it leads to, in the whole window.
 void GamePanels::Parts::home_screen() {
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize({width, height});
@@ -168,7 +166,6 @@ void GamePanels::Parts::home_content() {
   }
 }
 
-/// Returns the game that was saved last, autosaves apart; null: there is none.
 const SavedEntry* GamePanels::Parts::newest_game() const {
   const auto newest =
       std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
@@ -196,7 +193,6 @@ bool GamePanels::Parts::is_learned(const ScenarioEntry& lesson) const {
   return rearguard::listed(settings.lessons, lesson.name);
 }
 
-/// Returns the first lesson that has not been learned; null: all have been.
 const ScenarioEntry* GamePanels::Parts::next_lesson() const {
   const auto next = std::find_if(lessons.begin(), lessons.end(),
                                  [this](const ScenarioEntry& lesson) { return !is_learned(lesson); });
@@ -219,7 +215,7 @@ void GamePanels::Parts::lessons_screen() {
   for (const ScenarioEntry& lesson : lessons) {
     const std::string title =
         fmt::format("{}. {}{}", lesson.lesson, lesson.name, is_learned(lesson) ? " (learned)" : "");
-    const std::string text = fmt::format("You play {}. About {}.\n{}", lesson.learns,
+    const std::string text = fmt::format("You play {}. About {}.\n{}", lesson.learns_as,
                                          plural(lesson.minutes, "minute", "minutes"), lesson.learned);
     if (card({title, text, lesson.file, wide, card_height * scale})) begin_lesson(lesson);
   }
@@ -239,7 +235,6 @@ void GamePanels::Parts::begin_lesson(const ScenarioEntry& lesson) {
   begin_game();
 }
 
-/// Begins the lesson on the table anew.
 void GamePanels::Parts::again() {
   list_files();
   for (const ScenarioEntry& lesson : lessons) {
@@ -293,7 +288,6 @@ void GamePanels::Parts::open_battles(Purpose purpose) {
   open_screen(Screen::battles);
 }
 
-/// Goes back by a screen, from the first one to the game that is open.
 void GamePanels::Parts::go_back() {
   if (home.screen == Screen::module && module.back()) return;
   if (home.screen == Screen::first) {
@@ -362,7 +356,6 @@ void GamePanels::Parts::sheet_screen() {
   if (ImGui::Button("Begin (Enter)", {160 * scale, 0})) begin_game();
 }
 
-/// Begins the game of the sheet, with its briefing.
 void GamePanels::Parts::begin_game() {
   std::vector<SidePlayer> players;
   for (std::size_t i = 0; i < home.scenario.sides.size() && home.scenario.lesson == 0; ++i) {
@@ -405,7 +398,6 @@ void GamePanels::Parts::by_mail_screen() {
   }
 }
 
-/// Shows the saved games of a kind ("": of all), and autosaves if wanted.
 void GamePanels::Parts::saved_screen(std::string_view kind, bool with_copies) {
   std::string resume;
   bool has_copies = false, is_empty = true;
@@ -451,7 +443,6 @@ void GamePanels::Parts::map_screen() {
   if (file) hooks.go({Errand::To::maps, *file});
 }
 
-/// Shows which hexes are shifted as a small picture to click.
 bool GamePanels::Parts::sheet_choice(bool is_pointy, bool shifts_second, bool chosen) const {
   const float size = 92 * scale;
   const float r = size / 7;

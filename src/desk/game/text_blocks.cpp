@@ -18,7 +18,6 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
 }
 
-/// Tests for at least two capitals, and no small letter.
 bool is_in_capitals(std::string_view text) {
   const auto count = [&](int (*is)(int)) {
     return std::count_if(text.begin(), text.end(), [&](unsigned char c) { return is(c) != 0; });
@@ -33,7 +32,6 @@ bool begins_item(std::string_view line) {
   return digits > 0 && digits < 3 && line.substr(digits).starts_with(". ");
 }
 
-/// Splits "| a | b |" into its cells.
 std::vector<std::string> cells_of(std::string_view line) {
   std::vector<std::string> cells;
   line.remove_prefix(1);

@@ -61,7 +61,6 @@ void GameController::note_step() {
   states_.push_back(std::move(after));
 }
 
-/// Ends the phases in which nobody has anything to decide.
 void GameController::pass_over() {
   GameAction end;
   end.kind = GameAction::Kind::end;
@@ -110,9 +109,9 @@ void GameController::undo() {
 
 void GameController::undo_decision() {
   if (steps_to_undo() == 0)
-    return report(
-        "Nothing can be undone",
-        "There is nothing to undo: dice were rolled, or another player has something to decide now.");
+    return report("Nothing can be undone",
+                  steps() == 0 ? "Nothing has been done yet."
+                               : "Dice were rolled, or another player has something to decide now.");
   for (std::size_t count = steps_to_undo(); count > 0; --count) {
     if (!undo_one()) break;
   }
@@ -211,7 +210,6 @@ void GameController::ask(Asked question) {
   asked_ = std::move(question);
 }
 
-/// Takes over what the adviser has thought out; returns true while it thinks.
 bool GameController::take_advice() {
   if (asked_ && !asked_->done && asked_->state != states_.back()) asked_.reset();
   if (!asked_) return adviser_->cancel(), false;

@@ -9,6 +9,7 @@
 #include "src/core/board/unit.h"
 #include "src/core/rules/words/play.h"
 #include "src/desk/game/game_log.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/game_step.h"
@@ -23,7 +24,6 @@ using States = std::vector<std::shared_ptr<const GameState>>;
 
 constexpr std::size_t max_named = 4;
 
-/// Joins the first few items, and counts the rest.
 std::string few(const std::vector<std::string>& items) {
   const auto shown = std::min(items.size(), max_named);
   std::string text =
@@ -32,7 +32,6 @@ std::string few(const std::vector<std::string>& items) {
   return text;
 }
 
-/// Steps and states since the last decision of a side.
 struct Span {
   const std::vector<GameStep>& steps;
   const States& states;
@@ -55,7 +54,6 @@ bool is_movement(const GameStep& step, const GameState& state) {
   return rule != nullptr && rule->kind == PlayAction::Kind::movement;
 }
 
-/// The units that have moved by an action, in the order of their last moves.
 std::vector<std::string> movers(const Span& span) {
   std::vector<std::string> ids;
   for (std::size_t i = span.first; i < span.steps.size(); ++i) {
@@ -106,7 +104,6 @@ std::vector<std::string> losses(const Span& span) {
   return lost;
 }
 
-/// The units that are still there and weaker than before, with how much they lost.
 std::vector<std::string> weakened(const Span& span) {
   std::vector<std::string> units;
   for (const Unit& unit : span.now().position.units()) {
@@ -117,7 +114,6 @@ std::vector<std::string> weakened(const Span& span) {
   return units;
 }
 
-/// The units that are in another state than before, by that state.
 std::map<std::string, std::vector<std::string>> new_states(const Span& span) {
   std::map<std::string, std::vector<std::string>> units;
   for (const Unit& unit : span.now().position.units()) {

@@ -79,7 +79,6 @@ bool GameController::march(const GameAction& head) {
   return true;
 }
 
-/// Where the units in column would come by a move of the first to the hex under the pointer.
 std::vector<Hex> GameController::column_hexes() const {
   std::vector<Hex> hexes;
   const MoveEnd* end = in_column() ? hovered_move() : nullptr;

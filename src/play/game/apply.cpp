@@ -31,7 +31,6 @@ namespace {
 using Kind = GameAction::Kind;
 using PhasePart = GameState::PhasePart;
 
-/// Resolves an action on a copy of the state, up to the next decision of a player.
 class ActionResolver {
  public:
   explicit ActionResolver(GameState state, StatedDice given = {})
@@ -427,7 +426,6 @@ void ActionResolver::end_side_turn() {
   s.position.set_turn(s.turn);
 }
 
-/// Returns the state in which a game begins, before its first event.
 GameState opening_of(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
   GameState state{scenario, seed, scenario->start};
   state.position.set_turn(state.turn);

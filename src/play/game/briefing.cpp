@@ -4,7 +4,6 @@
 #include <map>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "hexmap/plural.h"
 #include "src/play/game/game_state.h"

@@ -35,13 +35,11 @@ bool is_movement(const GameState& state, const GameAction& action) {
   return action.kind == GameAction::Kind::act && rule != nullptr && rule->kind == PlayAction::Kind::movement;
 }
 
-/// A unit of a column with its place in it.
 struct Follower {
   std::string id;
   std::size_t rank = 0;  ///< hexes of the column before its own
 };
 
-/// The hexes of a column from its head to its tail, and where each unit is in it.
 struct Column {
   std::vector<Hex> hexes;
   std::vector<Follower> followers;
@@ -53,7 +51,6 @@ bool can_move(const GameState& state, UnitIndex unit) {
                      [&](const GameAction& action) { return is_movement(state, action); });
 }
 
-/// Forms a column of the units that can move.
 Column column_of(const GameState& state, const std::vector<std::string>& units, UnitIndex head) {
   const Position& position = state.position;
   const Hex first = position.unit(head).hex;

@@ -31,7 +31,6 @@ std::string numbers_of(const std::vector<Hex>& hexes, const Grid& grid) {
   return text;
 }
 
-/// Length and victory conditions, as text.
 std::string terms_of(const Scenario& scenario, const Grid& grid) {
   std::string text = fmt::format("turns {} sides {}\n", scenario.turns, scenario.sides);
   for (const VictoryRule& rule : scenario.victory) {

@@ -26,7 +26,6 @@ bool any_change(const GameState& before, const GameState& now, Test test) {
   });
 }
 
-/// Where an action leads, or what it is aimed at.
 std::optional<Hex> aim_of(const GameAction& action, const GameState& now) {
   if (!action.hexes.empty()) return action.hexes.back();
   const auto target = action.targets.empty() ? std::nullopt : now.position.find(action.targets.front());
@@ -86,7 +85,6 @@ bool may_come(const Hint& hint, const GameState& now) {
   return false;
 }
 
-/// Returns the first unit in a state, of a side if one is named.
 const Unit* unit_in_state(const GameState& now, const std::string& state, const std::string& side) {
   for (const Unit& unit : now.position.units()) {
     if (unit.state == state && (side.empty() || now.side_of(unit) == side)) return &unit;

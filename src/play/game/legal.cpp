@@ -121,7 +121,6 @@ std::optional<IllegalReason> against_turning(const GameState& state, const PlayA
   return std::nullopt;
 }
 
-/// Returns the possible target lists of an action: one unit each, or all targets together.
 std::vector<std::vector<UnitIndex>> aims(const GameState& state, const PlayAction& rule, UnitIndex u) {
   if (!rule.targets) return {{}};
   const std::vector<UnitIndex> group = units_near(*rule.targets, scene_of(state, u));
@@ -165,7 +164,6 @@ std::optional<IllegalReason> against_event(const GameState& state, const PlayAct
   return against_payment(state, rule, scene_of(state, unit, targets));
 }
 
-/// Tells why an action cannot be done to its targets; nothing if it can.
 std::optional<IllegalReason> against_aim(const GameState& state, const PlayAction& rule, UnitIndex unit,
                                          const GameAction& action) {
   for (const std::string& id : action.targets) {
@@ -243,7 +241,6 @@ bool phase_has_movement(const GameState& state) {
                      [](const PlayAction* a) { return a->kind == ActionKind::movement; });
 }
 
-/// Tests whether a reinforcement would exceed the stacking limit in a hex, by its printed number.
 bool overstacks(const GameState& state, UnitSetup unit, const std::string& number) {
   if (!has_stacking_limit(*state.scenario->rule_set)) return false;
   Setup setup = setup_of(state.position);

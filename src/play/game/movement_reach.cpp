@@ -74,7 +74,6 @@ class UnitMovement {
     return owners.empty() ? "an enemy ZOC" : "the ZOC of " + state_.position.unit(owners.front()).id;
   }
 
-  /// The first hex of a way in which a ZOC ends the move.
   std::string stopped_on(const std::vector<Hex>& way) const {
     const Grid& grid = state_.position.map().grid();
     for (std::size_t i = 1; i < way.size(); ++i) {

@@ -14,6 +14,7 @@
 #include "src/core/rules/facts/retreat_fire.h"
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
+#include "src/play/game/briefing.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/scenario.h"
@@ -210,12 +211,16 @@ Preview preview(const Position& position, const RuleSet& rule_set, const Reporte
 }
 
 std::string describe(const ForeseenChoice& choice) {
+  constexpr std::string_view place = "ends in ";
   const auto named = [](const std::string& option) {
     return option.empty() ? std::string("let it be") : option;
   };
   std::vector<std::string> instead;
-  for (const std::string& option : choice.instead) instead.push_back(named(option));
-  return fmt::format("The best of {} for {}: {}, and not {}", choice.side, choice.unit, named(choice.option),
+  for (const std::string& option : choice.instead)
+    instead.push_back(named(choice.option.starts_with(place) && option.starts_with(place)
+                                ? option.substr(place.size())
+                                : option));
+  return fmt::format("{}'s best for {}: {}, not {}", choice.side, choice.unit, named(choice.option),
                      fmt::join(instead, " or "));
 }
 

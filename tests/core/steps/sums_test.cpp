@@ -1,5 +1,3 @@
-// Every number that decides is told with its parts.
-
 #include "src/core/rules/words/formula_words.h"
 #include "tests/core/steps/step_board.h"
 

@@ -48,7 +48,6 @@ std::vector<int> greys(const std::string& state, const std::vector<std::string>&
   return shades;
 }
 
-/// The number of pixels that clearly differ.
 int difference(const std::vector<int>& a, const std::vector<int>& b) {
   int count = 0;
   for (std::size_t i = 0; i < a.size(); ++i) count += std::abs(a[i] - b[i]) > 48 ? 1 : 0;

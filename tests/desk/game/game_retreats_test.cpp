@@ -30,7 +30,6 @@ struct LittleGame {
     controller.hand_over = false;
   }
   void begin(std::uint64_t seed = 5) { REQUIRE(controller.begin(folder.scenario(), seed)); }
-  /// Begins games until a shot makes r1 retreat.
   void force_retreat() {
     for (std::uint64_t seed = 1; seed < 40; ++seed) {
       begin(seed);

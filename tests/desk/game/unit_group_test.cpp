@@ -14,7 +14,6 @@ std::string line_unit(const std::string& id, const std::string& hex, const std::
          "\"\nclass = \"foot\"\nstrength = 2\nmorale = 4\nmovement = 4\n" + more + "\n";
 }
 
-/// A leader with three units behind him, and an enemy far away.
 const std::string brigade = line_unit("g", "0204", "kind = \"leader\"") + line_unit("b1", "0205") +
                             line_unit("b2", "0206") + line_unit("b3", "0208") +
                             "[[units]]\nid = \"r1\"\nside = \"red\"\nhex = \"1206\"\nclass = "

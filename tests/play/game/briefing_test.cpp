@@ -29,22 +29,28 @@ TEST_CASE("a scenario without a briefing is told by its sides, units and arrival
 }
 
 TEST_CASE("the aims of a scenario are told with their points") {
+  const HexMap map = *clear_map(1, 1);
   VictoryRule hold;
   hold.text = "The hills";
   hold.points = 2;
   hold.hexes = {{0, 0}, {1, 0}};
   hold.each_turn = true;
   hold.only_for = "red";
-  CHECK(describe(hold) == "The hills (2 points each, every turn; red only)");
+  CHECK(describe(hold, map) == "The hills (2 points each, every turn; red only)");
   VictoryRule lost;
   lost.kind = VictoryRule::Kind::lost;
   lost.text = "Losses";
   lost.points = 1;
   lost.per_strength = true;
-  CHECK(describe(lost) == "Losses (1 point per strength point)");
-  CHECK(describe(EndingRule{"Broken.", "red", Fraction{1, 2}, 0}) ==
+  CHECK(describe(lost, map) == "Losses (1 point per strength point)");
+  CHECK(describe(EndingRule{"Broken.", "red", Fraction{1, 2}, 0}, map) ==
         "Broken (the game ends when 1/2 of the red units are lost)");
-  CHECK(describe(EndingRule{"Enough", "red", {}, 7}) == "Enough (the game ends when red has 7 points)");
+  CHECK(describe(EndingRule{"Enough", "red", {}, 7}, map) == "Enough (the game ends when red has 7 points)");
+  HexMap named = map;
+  named.side_names["red"] = {"Reds", "Red"};
+  CHECK(describe(hold, named) == "The hills (2 points each, every turn; Reds only)");
+  CHECK(describe(EndingRule{"Broken.", "red", Fraction{1, 2}, 0}, named) ==
+        "Broken (the game ends when 1/2 of the Red units are lost)");
   CHECK(describe(ScoreLevel{1, "a narrow victory"}) == "A lead of 1 point: a narrow victory");
 }
 
