@@ -3,6 +3,7 @@
 #include "src/play/game/briefing.h"
 
 #include "tests/play/game/little_war.h"
+#include "tests/support/maps.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
