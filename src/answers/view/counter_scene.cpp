@@ -37,8 +37,10 @@ bool known_by(std::string_view side, const NamedColour& row) {
 }
 
 std::size_t colour_of(const Position& position, SideIndex side) {
+  constexpr SideIndex max_named = 64;  // No game has so many; the rest go by number.
+  if (side >= max_named) return side % palette.size();
   std::array<bool, palette.size()> taken{};
-  std::vector<std::optional<std::size_t>> chosen(position.sides().size());
+  std::vector<std::optional<std::size_t>> chosen(std::min<std::size_t>(position.sides().size(), max_named));
   for (std::size_t s = 0; s < chosen.size(); ++s) {
     for (std::size_t c = 0; c < palette.size() && !chosen[s]; ++c) {
       if (taken[c] || !known_by(position.sides()[s], palette[c])) continue;
@@ -133,30 +135,17 @@ void add_mark(Face2D& face, const SideStyle& side) {
   }
 }
 
-bool is_inside_character(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
-}
-
 /// Returns the beginning of a text that is too wide; its end if another begins with all of that, `alike`
 /// bytes.
 std::string shortened(const std::string& text, double size, double width, std::size_t alike) {
-  const auto fits = [&](const std::string& part, double room) {
-    return text_width(part, size, Face::sans_bold) <= room;
-  };
-  if (fits(text, width)) return text;
-  std::string cut = text;
-  while (!cut.empty() && !fits(cut, width - 0.3 * size)) {
-    while (!cut.empty() && is_inside_character(cut.back())) cut.pop_back();
-    if (!cut.empty()) cut.pop_back();
-  }
-  if (cut.size() > alike) return cut + ".";
-  cut = text;
-  while (!cut.empty() && !fits(cut, width - 0.3 * size)) {
-    std::size_t first = 1;
-    while (first < cut.size() && is_inside_character(cut[first])) ++first;
-    cut.erase(0, first);
-  }
-  return "." + cut;
+  if (text_width(text, size, Face::sans_bold) <= width) return text;
+  double room = width - 0.3 * size;
+  const std::size_t fitting = bytes_that_fit(text, size, Face::sans_bold, room);
+  if (fitting > alike) return text.substr(0, fitting) + ".";
+  std::size_t first = text.size();
+  while (first > 0 && (room -= text_width(text.substr(first - 1, 1), size, Face::sans_bold)) >= 0) --first;
+  while (is_inside_character(text[first])) ++first;
+  return "." + text.substr(first);
 }
 
 /// Returns the name of a unit, or the id where that is too long to be read.
@@ -183,7 +172,7 @@ std::string state_mark(std::string_view state) {
   std::size_t length = 0;
   for (int letter = 0; letter < 2 && length < state.size(); ++letter) {
     ++length;
-    while (length < state.size() && (static_cast<unsigned char>(state[length]) & 0xC0U) == 0x80U) ++length;
+    while (length < state.size() && is_inside_character(state[length])) ++length;
   }
   std::string letters(state.substr(0, length));
   if (letters[0] >= 'a' && letters[0] <= 'z') letters[0] = static_cast<char>(letters[0] - 'a' + 'A');

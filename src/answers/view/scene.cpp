@@ -36,6 +36,14 @@ constexpr std::array<std::string_view, 35> role_names{
     "effect", "range",    "fire",    "sight",       "danger",    "pointer", "legend"};
 static_assert(role_names.size() == static_cast<std::size_t>(Role::legend) + 1);
 
+/// Returns how far a byte of a text moves on, in heights of its letters.
+double ems_of(char c, Face face) {
+  const auto byte = static_cast<unsigned char>(c);
+  if (is_inside_character(c)) return 0;
+  return byte >= 0x20U && byte <= 0x7EU ? advances[static_cast<std::size_t>(face)][byte - 0x20U] / 100.0
+                                        : other_advance;
+}
+
 }  // namespace
 
 std::string_view to_text(Role role) {
@@ -43,14 +51,18 @@ std::string_view to_text(Role role) {
 }
 
 double text_width(std::string_view text, double size, Face face) {
-  const Advances& table = advances[static_cast<std::size_t>(face)];
   double ems = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte & 0xC0U) == 0x80U) continue;  // the rest of a UTF-8 character
-    ems += byte >= 0x20U && byte <= 0x7EU ? table[byte - 0x20U] / 100.0 : other_advance;
-  }
+  for (const char c : text) ems += ems_of(c, face);
   return ems * size;
+}
+
+std::size_t bytes_that_fit(std::string_view text, double size, Face face, double width) {
+  double ems = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    ems += ems_of(text[i], face);
+    if (i > 0 && ems * size > width && !is_inside_character(text[i])) return i;
+  }
+  return text.size();
 }
 
 std::vector<std::string> wrapped(std::string_view text, double size, Face face, double width) {

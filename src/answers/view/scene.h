@@ -168,8 +168,16 @@ struct Scene {
   }
 };
 
+/// Returns true for a byte of UTF-8 that does not begin a character.
+inline bool is_inside_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
 /// Returns the width of one line of text, estimated without a font file to within a few per cent.
 double text_width(std::string_view text, double size, Face face);
+
+/// Returns the bytes of the longest beginning that is no wider than `width`, but of one character at least.
+std::size_t bytes_that_fit(std::string_view text, double size, Face face, double width);
 
 /// Splits a text at spaces into lines no wider than `width` (a longer word gets a line of its own).
 std::vector<std::string> wrapped(std::string_view text, double size, Face face, double width);

@@ -254,9 +254,9 @@ std::string belongs_above(std::string_view key, std::string_view what) {
 }  // namespace
 
 void TableReader::finish() {
+  const std::vector<std::string> known(known_.begin(), known_.end());
   for (const Member& member : table_.members) {
-    if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
-    const std::vector<std::string> known(known_.begin(), known_.end());
+    if (std::find(known.begin(), known.end(), member.key) != known.end()) continue;
     const std::string above = nearest_name(member.key, known) ? "" : belongs_above(member.key, what_);
     problems_.add_unknown_key(member.place, "unknown key " + key_text(member.key) + " in " + what_ +
                                                 (above.empty() ? nearest_key(member.key, known) : above));

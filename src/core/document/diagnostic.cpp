@@ -2,9 +2,26 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "hexmap/one_line.h"
 
 namespace rearguard {
+namespace {
+
+constexpr std::size_t max_listed_problems = 1000;
+constexpr std::size_t max_message_length = 4000;
+
+/// Adds a problem, and one beyond those that are listed: as a sign that there are more.
+void add_to(std::vector<Diagnostic>& list, Diagnostic problem) {
+  if (list.size() > max_listed_problems) return;
+  // Nothing longer is read by anybody, and names may have megabytes.
+  if (problem.message.size() > max_message_length)
+    problem.message = one_line(problem.message, max_message_length);
+  list.push_back(std::move(problem));
+}
+
+}  // namespace
 
 std::string to_string(const Diagnostic& diagnostic) {
   std::string place = one_line(diagnostic.file);
@@ -27,15 +44,15 @@ const Diagnostic& root_problem(const std::vector<Diagnostic>& diagnostics) {
 }
 
 void Problems::add(Place place, std::string message) {
-  list_.push_back({file_, place.line, place.column, std::move(message)});
+  add_to(list_, {file_, place.line, place.column, std::move(message)});
 }
 
 void Problems::add_unknown_key(Place place, std::string message) {
-  list_.push_back({file_, place.line, place.column, std::move(message), true});
+  add_to(list_, {file_, place.line, place.column, std::move(message), true});
 }
 
 void Problems::add(const std::vector<Diagnostic>& others) {
-  list_.insert(list_.end(), others.begin(), others.end());
+  for (const Diagnostic& other : others) add_to(list_, other);
 }
 
 void Problems::add_sole(Place place, std::string message) {
@@ -50,6 +67,9 @@ std::vector<Diagnostic> Problems::take() {
   std::stable_sort(list_.begin(), own, [](const Diagnostic& a, const Diagnostic& b) {
     return Place{a.line, a.column} < Place{b.line, b.column};
   });
+  if (list_.size() > max_listed_problems)
+    list_.back() = {file_, 0, 0,
+                    fmt::format("there are more than {} problems; mend these first", max_listed_problems)};
   return std::move(list_);
 }
 

@@ -47,16 +47,12 @@ std::vector<double> column_widths(const Table& table, double available) {
 /// Returns the lines of a cell. A word that is too wide is broken, so that it covers no other cell.
 std::vector<std::string> lines_in(const std::string& cell, double size, Face face, double width) {
   std::vector<std::string> lines;
-  for (std::string line : wrapped(cell, size, face, width)) {
-    while (text_width(line, size, face) > width && line.size() > 4) {
-      std::size_t end = line.size();
-      const auto is_inside = [&] { return (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U; };
-      do --end;
-      while (end > 4 && (is_inside() || text_width(line.substr(0, end), size, face) > width));
-      lines.push_back(line.substr(0, end));
-      line.erase(0, end);
+  for (const std::string& line : wrapped(cell, size, face, width)) {
+    for (std::string_view rest = line; !rest.empty();) {
+      const std::size_t end = bytes_that_fit(rest, size, face, width);
+      lines.emplace_back(rest.substr(0, end));
+      rest.remove_prefix(end);
     }
-    lines.push_back(std::move(line));
   }
   return lines;
 }

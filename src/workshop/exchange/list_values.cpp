@@ -133,8 +133,11 @@ char separator_of(std::string_view line) {
 }
 
 std::vector<Field> fields_of_line(std::string_view line, int number, char separator, Problems& problems) {
-  const auto place = [&](std::size_t at) {
-    return Place{number, static_cast<int>(code_points(line.substr(0, at)).size()) + 1};
+  Place last{number, 1};
+  auto place = [&, counted = std::size_t{0}](std::size_t at) mutable {
+    last.column += static_cast<int>(code_points(line.substr(counted, at - counted)).size());
+    counted = at;
+    return last;
   };
   std::vector<Field> fields;
   std::size_t at = 0;

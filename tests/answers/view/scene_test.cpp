@@ -44,6 +44,13 @@ TEST_CASE("a letter of several bytes has the width of one letter") {
   CHECK(text_width("é", 12, Face::sans) < 12);
 }
 
+TEST_CASE("the beginning of a text that fits ends with a whole character, and has at least one") {
+  const double width = text_width("aé", 12, Face::sans);
+  CHECK(bytes_that_fit("aéé", 12, Face::sans, width + 1) == 3);
+  CHECK(bytes_that_fit("aé", 12, Face::sans, width) == 3);
+  CHECK(bytes_that_fit("éa", 12, Face::sans, 0) == 2);
+}
+
 TEST_CASE("a wrapped text has lines of at most the width, and all its words") {
   const std::string text = "the only path to and from 7 hexes runs through 0706 and 0707";
   const double width = text_width("to and from 7", 12, Face::sans);

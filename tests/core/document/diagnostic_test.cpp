@@ -49,6 +49,16 @@ TEST_CASE("problems of other files follow those of the file itself") {
   CHECK(messages_of(problems.take()) == Messages{"own", "other"});
 }
 
+TEST_CASE("of very many problems a thousand are listed, and of a very long one the beginning") {
+  Problems problems("x.toml");
+  problems.add({1, 1}, std::string(1'000'000, 'a'));
+  for (int i = 0; i < 5000; ++i) problems.add({i + 2, 1}, "more");
+  const auto listed = problems.take();
+  CHECK(listed.size() == 1001);
+  CHECK(listed.front().message.size() < 5000);
+  CHECK(to_string(listed.back()) == "x.toml: error: there are more than 1000 problems; mend these first");
+}
+
 TEST_CASE("a sole problem replaces all others, before and after it") {
   Problems problems("x.toml");
   problems.add({1, 1}, "before");

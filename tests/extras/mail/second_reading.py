@@ -11,7 +11,9 @@ the unit (d6); or a list of [event, unit], one for each die.
 --rest-stands: the rest of a plan that a choice has stopped is played on after the choice.
 """
 import base64
+import functools
 import hashlib
+import itertools
 import json
 import re
 import sys
@@ -69,13 +71,17 @@ def added(p, q):
     return (e * f % P, g * h % P, f * g % P, e * h % P)
 
 
+@functools.lru_cache
+def doubled(p):
+    """The point, and 254 times its double."""
+    return list(itertools.accumulate(range(254), lambda q, _: added(q, q), initial=p))
+
+
 def times(n, p):
     total = (0, 1, 1, 0)
-    while n:
-        if n & 1:
-            total = added(total, p)
-        p = added(p, p)
-        n >>= 1
+    for i, q in enumerate(doubled(p)):
+        if n >> i & 1:
+            total = added(total, q)
     return total
 
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "src/core/board/position.h"
 #include "src/core/rules/facts/atom.h"
@@ -18,12 +19,18 @@ namespace {
 /// Sorts enemies by hex number and id, and friends of the mover by hex number and from the top of the stack.
 void sort_units(const Position& position, UnitIndex mover, std::vector<UnitIndex>& units) {
   if (units.size() < 2) return;
+  // Places in stacks, from 1: to look for one in each comparison takes minutes in a stack of 100,000.
+  std::vector<std::size_t> places(position.units().size());
+  for (const UnitIndex u : units) {
+    if (places[u] > 0) continue;
+    std::size_t place = 0;
+    for (const UnitIndex other : position.units_in(position.unit(u).hex)) places[other] = ++place;
+  }
   const auto key = [&](UnitIndex u) {
     const Unit& unit = position.unit(u);
     const bool enemy = position.enemies(unit.side, position.unit(mover).side);
-    const auto stack = position.units_in(unit.hex);
-    const auto place = enemy ? 0 : std::find(stack.begin(), stack.end(), u) - stack.begin();
-    return std::tuple(position.map().grid().key(unit.hex), enemy, place, unit.id);
+    return std::tuple(position.map().grid().key(unit.hex), enemy, enemy ? 0 : places[u],
+                      std::string_view(unit.id));
   };
   std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
 }
