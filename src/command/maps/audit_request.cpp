@@ -1,10 +1,13 @@
 #include "src/command/maps/audit_request.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
+#include "hexmap/plural.h"
 #include "src/command/maps/audit_verb.h"
 #include "src/command/session/picture.h"
 #include "src/workshop/audit/cost_surface.h"
@@ -101,6 +104,11 @@ class RequestReader {
     if (const auto* problem = std::get_if<std::string>(&from)) return "--between: " + *problem;
     auto to = find_place(map_, options_.and_place);
     if (const auto* problem = std::get_if<std::string>(&to)) return "--and: " + *problem;
+    if (!can_cut(map_, request_.classes.size()))
+      return fmt::format("--between: {} of {} hexes would take too long to part; {}",
+                         plural(request_.classes.size(), "class", "classes"), map_.grid().size(),
+                         request_.classes.size() > 1 ? "name one class with --class"
+                                                     : "audit a smaller map of the part that matters");
     request_.between.emplace(std::get<CutPlace>(std::move(from)), std::get<CutPlace>(std::move(to)));
     return "";
   }
@@ -194,6 +202,11 @@ class RequestReader {
 std::vector<Hex> AuditRequest::starts(const HexMap& map, ClassId c) const {
   if (hex) return {*hex};
   return edge ? open_edge(map, c, *edge) : std::vector<Hex>{};
+}
+
+bool can_cut(const HexMap& map, std::size_t cuts) {
+  constexpr double most = 64e6;  // about four seconds
+  return std::pow(static_cast<double>(map.grid().size()), 1.5) * static_cast<double>(cuts) <= most;
 }
 
 std::optional<AuditRequest> read_request(const AuditOptions& options, const HexMap& map,

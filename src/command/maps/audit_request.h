@@ -24,6 +24,10 @@ struct AuditRequest {
   std::vector<Hex> starts(const HexMap& map, ClassId c) const;
 };
 
+/// Returns whether so many cuts of a map end within seconds: a cut takes time with the hexes to the power of
+/// one and a half.
+bool can_cut(const HexMap& map, std::size_t cuts);
+
 /// Reads the options. Returns nothing, with the reason in `message`, if they contradict each other or the
 /// map.
 std::optional<AuditRequest> read_request(const AuditOptions& options, const HexMap& map,

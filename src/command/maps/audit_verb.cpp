@@ -16,18 +16,15 @@
 namespace rearguard {
 namespace {
 
-/// Cuts that nobody asked for are computed only for maps of at most so many hexes.
-constexpr std::size_t max_hexes_with_cuts = 100'000;
-
 /// Returns, by class, the cut between the places that were named; else those between the places that the map
-/// states, of a map that is not very large.
+/// states, unless they would take too long.
 std::vector<std::vector<MapCut>> cuts_of(const AuditedMap& audited, const AuditRequest& request,
                                          ProgressBar& bar) {
   const HexMap& map = *audited.map;
   std::vector<std::pair<CutPlace, CutPlace>> pairs;
   if (request.between) {
     pairs.push_back(*request.between);
-  } else if (map.grid().size() <= max_hexes_with_cuts) {
+  } else if (can_cut(map, audited.objectives.size() * request.classes.size())) {
     pairs = audited.objectives;
   }
   std::vector<std::vector<MapCut>> cuts;

@@ -29,6 +29,17 @@ symbol = "w"
 cost = { foot = 2 }
 )";
 
+/// A map of so many columns and rows, all of which foot and mounted can enter.
+std::string square_map(int side) {
+  std::string rows = "[";
+  const std::string row(static_cast<std::size_t>(side), '.');
+  for (int i = 0; i < side; ++i) rows += "\"" + row + "\",";
+  const std::string size = std::to_string(side);
+  const std::string text = replaced(before, "[\"...\", \"...\", \"...\"]", rows + "]");
+  return replaced(replaced(replaced(text, "columns = 3", "columns = " + size), "rows = 3", "rows = " + size),
+                  "0101", "001001");
+}
+
 }  // namespace
 
 TEST_CASE("the audit report shows the statistics of the map") {
@@ -218,13 +229,17 @@ TEST_CASE_FIXTURE(InScratch, "unusable audit options are errors, and nothing is 
 }
 
 TEST_CASE_FIXTURE(InScratch, "an SVG of too many hexes is an error that suggests a PNG") {
-  std::string rows = "[";
-  for (int i = 0; i < 150; ++i) rows += "\"" + std::string(150, '.') + "\",";
-  std::string text = replaced(before, "[\"...\", \"...\", \"...\"]", rows + "]");
-  text = replaced(replaced(replaced(text, "columns = 3", "columns = 150"), "rows = 3", "rows = 150"), "0101",
-                  "001001");
-  const std::string file = scratch.write("large.toml", text);
+  const std::string file = scratch.write("large.toml", square_map(150));
   const std::string ran = refusal_of({"audit", file, "--picture", scratch.file("p.svg")});
   CHECK(mentions(ran, "22500 hexes are too many for an SVG"));
   CHECK(run({"audit", file, "--picture", scratch.file("p.svg"), "--crop", "001001-030030"}).status == 0);
+}
+
+TEST_CASE_FIXTURE(InScratch, "a cut that would take too long is refused, with what is possible") {
+  const std::string file = scratch.write("large.toml", square_map(402));
+  CHECK(mentions(
+      refusal_of({"audit", file, "--between", "W", "--and", "E"}),
+      "--between: 2 classes of 161604 hexes would take too long to part; name one class with --class"));
+  CHECK(mentions(refusal_of({"audit", file, "--between", "W", "--and", "E", "--class", "foot"}),
+                 "1 class of 161604 hexes would take too long to part; audit a smaller map of the part"));
 }
