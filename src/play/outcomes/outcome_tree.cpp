@@ -389,9 +389,13 @@ std::size_t Explorer::reach(EventCourse& course, const Place& at, const EventPar
   node.kind = OutcomeNode::Kind::fork;
   if (!has_forked_) tree_.certain.insert(tree_.certain.end(), node.steps.begin(), node.steps.end());
   has_forked_ = has_forked_ || part.end == EventPart::End::roll || part.end == EventPart::End::choice;
-  switch (part.end) {
+  // One game played at random that takes more than all should: its choices lead to ever more of them.
+  const bool is_endless = random_ && work_ > 2 * limits_.work;
+  switch (is_endless ? EventPart::End::failed : part.end) {
     case EventPart::End::failed:
-      node.branches.push_back({1, end(course.scene, part.problem)});
+      node.branches.push_back(
+          {1,
+           end(course.scene, is_endless ? "more choices follow than can be looked through" : part.problem)});
       break;
     case EventPart::End::impossible:
     case EventPart::End::done:

@@ -1,7 +1,7 @@
 #include "src/desk/game/game_end.h"
 
 #include "tests/play/game/little_war.h"
-#include "tests/support/maps.h"
+#include "tests/support/random_board.h"
 
 TEST_CASE("losses name the units with what became of them and when") {
   GameState state = little_game().state();

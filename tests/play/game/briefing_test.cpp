@@ -3,7 +3,7 @@
 #include "src/play/game/briefing.h"
 
 #include "tests/play/game/little_war.h"
-#include "tests/support/maps.h"
+#include "tests/support/random_board.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
