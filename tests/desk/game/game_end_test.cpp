@@ -1,7 +1,6 @@
 #include "src/desk/game/game_end.h"
 
 #include "tests/play/game/little_war.h"
-#include "tests/support/random_board.h"
 
 TEST_CASE("losses name the units with what became of them and when") {
   GameState state = little_game().state();
@@ -13,13 +12,14 @@ TEST_CASE("losses name the units with what became of them and when") {
 }
 
 TEST_CASE("a turning point says who gained and who lost what") {
+  const Game game = little_game();
   TurnChange change{2, "red", 7, {{"blue", -3}, {"red", 3}}, {{"blue", -5}, {"red", 0}}, {{"blue", 2}}};
-  CHECK(describe(change, *clear_map(1, 1)) ==
+  CHECK(describe(change, game.state().position.map()) ==
         "Turn 2, red: 3 points to red; blue: 2 units and 5 strength lost");
   change.lead = {{"blue", 1}, {"red", -1}};
   change.strength = {{"blue", 4}};
   change.lost = {};
-  CHECK(describe(change, *clear_map(1, 1)) == "Turn 2, red: 1 point to blue; blue: 4 strength gained");
+  CHECK(describe(change, game.state().position.map()) == "Turn 2, red: 1 point to blue; blue: 4 strength gained");
 }
 
 TEST_CASE("turning points are found once for a game") {
