@@ -78,6 +78,8 @@ export interface Board {
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies: `{ union = ["militia"] }`. Either names the other; allies of allies are allies */
   readonly allies?: Readonly<Record<string, Names>>;
+  /** what people call each side, in place of the map's words: `{ union = "Union" }` */
+  readonly side_names?: SideNames;
   /** hexes that the anchor `supply-source` means, by side */
   readonly supply_sources?: Readonly<Record<string, Strings>>;
   /** sets of hexes by name; one replaces that of the map as a whole */
@@ -177,6 +179,9 @@ export interface Die {
   readonly rolled: number;
 }
 
+/** An edge of the map. */
+export type Edge = "N" | "E" | "S" | "W";
+
 export type Effects = readonly PathEffect[];
 
 export interface EndHex {
@@ -237,6 +242,14 @@ export interface ForeseenChoice {
 
 /** Printed numbers. */
 export type Hexes = readonly string[];
+
+/** The home edge of each side. */
+export interface Home {
+  /** an edge */
+  readonly hexes?: Rows;
+  /** an edge */
+  readonly elevation?: readonly (string | readonly unknown[])[];
+}
 
 export interface Illegal {
   /** a sentence */
@@ -776,6 +789,9 @@ export interface RetreatQuestion {
   readonly id?: string | number;
 }
 
+/** One string a row, one symbol a column; a space is no hex. */
+export type Rows = readonly string[];
+
 export interface RuledOut {
   readonly hex: string;
   /** in a word or two */
@@ -829,6 +845,22 @@ export interface SetupQuestion {
   /** repeated by the answer */
   readonly id?: string | number;
 }
+
+export interface SideName {
+  /** alone and where it acts: "Union", "Confederates" */
+  readonly name: string;
+  /** before a noun: "Confederate"; default: `name` */
+  readonly adjective?: string;
+  /** one string per row from the top, one symbol per column from the left; a space is no hex */
+  readonly hexes?: Rows;
+  /** a row per row of hexes: a string of digits (a space is 0), or a list of whole numbers from -9999 to 9999; default: level 0 */
+  readonly elevation?: readonly (string | readonly unknown[])[];
+  /** the edge of the map that belongs to each side, which the anchor `home-edge` means: `{ union = "E" }` */
+  readonly home?: Home;
+}
+
+/** What people call sides, by side: { union = "Union" }. */
+export type SideNames = Readonly<Record<string, string | SideName>>;
 
 export interface StateAnswer {
   readonly scenario: string;
@@ -978,6 +1010,8 @@ export interface Unit {
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies: `{ union = ["militia"] }`. Either names the other; allies of allies are allies */
   readonly allies?: Readonly<Record<string, Names>>;
+  /** what people call each side, in place of the map's words: `{ union = "Union" }` */
+  readonly side_names?: SideNames;
   /** hexes that the anchor `supply-source` means, by side */
   readonly supply_sources?: Readonly<Record<string, Strings>>;
   /** sets of hexes by name; one replaces that of the map as a whole */
@@ -1031,6 +1065,8 @@ export interface Waiting {
   readonly enemy_line?: Readonly<Record<string, Line | string | number>>;
   /** sides that are not enemies: `{ union = ["militia"] }`. Either names the other; allies of allies are allies */
   readonly allies?: Readonly<Record<string, Names>>;
+  /** what people call each side, in place of the map's words: `{ union = "Union" }` */
+  readonly side_names?: SideNames;
   /** hexes that the anchor `supply-source` means, by side */
   readonly supply_sources?: Readonly<Record<string, Strings>>;
   /** sets of hexes by name; one replaces that of the map as a whole */

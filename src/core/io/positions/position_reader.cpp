@@ -61,7 +61,7 @@ class PositionReader {
     if (!root_.usable()) return problems_.take();
     read_kind(root_, "position", source_.kind_line);
     std::string name = root_.string("name").value_or("");
-    const std::shared_ptr<const HexMap> map = with_own_names(read_own_map());
+    const std::shared_ptr<const HexMap> map = read_own_map();
     const ReadingChoices readings = read_reading_choices(root_);
     std::string rules = with_readings(root_.string("rules").value_or(""), readings);
     units_ = root_.array("units", Need::required);
@@ -70,6 +70,7 @@ class PositionReader {
     read_links();
     read_enemy_lines(own("enemy_line"), map == nullptr || map->grid().orientation == Orientation::flat);
     read_allies(own("allies"));
+    const std::shared_ptr<const HexMap> named = with_own_names(map);
     read_supply(own("supply_sources"));
     if (const Node* regions = own("regions")) setup_.regions = read_regions(*regions, false, problems_);
     read_retreat_directions(own("retreat_direction"));
@@ -80,7 +81,7 @@ class PositionReader {
     root_.finish();
     if (!map) return problems_.take();
 
-    PositionOrProblems made = Position::make(map, setup_);
+    PositionOrProblems made = Position::make(named, setup_);
     if (const auto* found = std::get_if<std::vector<SetupProblem>>(&made)) report(*found);
     if (!problems_.empty()) return problems_.take();
     const Node* rules_node = root_.node().find("rules");

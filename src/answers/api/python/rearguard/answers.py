@@ -87,7 +87,7 @@ _BoardPerhaps = TypedDict(
     "_BoardPerhaps",
     {
         "units": "List[Unit]", "changed_units": "List[Any]", "links": "List[Link]",
-        "enemy_line": "Dict[str, Union[Line, str, int]]", "allies": "Dict[str, Names]",
+        "enemy_line": "Dict[str, Union[Line, str, int]]", "allies": "Dict[str, Names]", "side_names": "SideNames",
         "supply_sources": "Dict[str, Strings]", "regions": "Regions", "retreat_direction": "Dict[str, str]",
         "turn": "int", "questions": "List[Any]",
     }, total=False,
@@ -298,6 +298,18 @@ _ForeseenChoice = TypedDict(
 
 class ForeseenChoice(_ForeseenChoice):
     """What a player is taken to choose on the way."""
+
+
+_HomePerhaps = TypedDict(
+    "_HomePerhaps",
+    {
+        "hexes": "Rows", "elevation": "List[Union[str, List[Any]]]",
+    }, total=False,
+)
+
+
+class Home(_HomePerhaps):
+    """The home edge of each side."""
 
 
 _Illegal = TypedDict(
@@ -1073,6 +1085,24 @@ class SetupQuestion(_SetupQuestion, _SetupQuestionPerhaps):
     pass
 
 
+_SideName = TypedDict(
+    "_SideName",
+    {
+        "name": "str",
+    },
+)
+_SideNamePerhaps = TypedDict(
+    "_SideNamePerhaps",
+    {
+        "adjective": "str", "hexes": "Rows", "elevation": "List[Union[str, List[Any]]]", "home": "Home",
+    }, total=False,
+)
+
+
+class SideName(_SideName, _SideNamePerhaps):
+    pass
+
+
 _StateAnswer = TypedDict(
     "_StateAnswer",
     {
@@ -1227,8 +1257,8 @@ _UnitPerhaps = TypedDict(
         "kind": "str", "size": "str", "state": "str", "facing": "str", "strength": "int", "morale": "int",
         "stacking_points": "int", "movement": "Number", "hidden": "bool", "markers": "Strings", "engaged": "Strings",
         "counts": "Numbers", "pictures": "Strings", "enemy_line": "Dict[str, Union[Line, str, int]]",
-        "allies": "Dict[str, Names]", "supply_sources": "Dict[str, Strings]", "regions": "Regions",
-        "retreat_direction": "Dict[str, str]",
+        "allies": "Dict[str, Names]", "side_names": "SideNames", "supply_sources": "Dict[str, Strings]",
+        "regions": "Regions", "retreat_direction": "Dict[str, str]",
     }, total=False,
 )
 
@@ -1250,7 +1280,7 @@ _WaitingPerhaps = TypedDict(
         "name": "str", "kind": "str", "size": "str", "state": "str", "facing": "str", "strength": "int",
         "morale": "int", "stacking_points": "int", "movement": "Number", "hidden": "bool", "markers": "Strings",
         "engaged": "Strings", "counts": "Numbers", "pictures": "Strings",
-        "enemy_line": "Dict[str, Union[Line, str, int]]", "allies": "Dict[str, Names]",
+        "enemy_line": "Dict[str, Union[Line, str, int]]", "allies": "Dict[str, Names]", "side_names": "SideNames",
         "supply_sources": "Dict[str, Strings]", "regions": "Regions", "retreat_direction": "Dict[str, str]",
     }, total=False,
 )
@@ -1298,6 +1328,8 @@ class WhyNotQuestion(_WhyNotQuestion, _WhyNotQuestionPerhaps):
 
 Dice = List[int]
 
+Edge = Literal["N", "E", "S", "W"]
+
 Effects = List[PathEffect]
 
 Hexes = List[str]
@@ -1313,6 +1345,10 @@ Path = List[str]
 Points = str
 
 Readings = Dict[str, str]
+
+Rows = List[str]
+
+SideNames = Dict[str, Union[str, SideName]]
 
 Strings = List[str]
 
