@@ -289,14 +289,21 @@ std::variant<Danger, RequestError> danger_within_limit(Judge& any_judge, UnitInd
 
 std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result,
                                              const std::map<std::string, std::int64_t>& numbers) {
+  // Whether others fit beside a unit is asked of all in its hex: of very many, for each of them.
+  constexpr std::size_t most_in_hex = 5'000;
+  Danger undecided;
+  undecided.unit = unit;
+  undecided.outcome = "not decided";
+  const std::size_t here = any_judge.position().units_in(any_judge.position().unit(unit).hex).size();
+  if (here > most_in_hex) {
+    undecided.undecided = "there are too many units in its hex: " + std::to_string(here);
+    return undecided;
+  }
   auto answer = with_work_limit([&] { return danger_within_limit(any_judge, unit, result, numbers); });
   const auto* problem = std::get_if<RequestError>(&answer);
   if (problem == nullptr || !problem->is_limit) return answer;
-  Danger danger;
-  danger.unit = unit;
-  danger.outcome = "not decided";
-  danger.undecided = problem->message;
-  return danger;
+  undecided.undecided = problem->message;
+  return undecided;
 }
 
 namespace {

@@ -170,3 +170,16 @@ TEST_CASE("chokepoints are exact for walks that turn back and forbids with excep
   CHECK(choked > 20);
   CHECK(choked_with_exception > 10);
 }
+
+TEST_CASE("very many units in one hex are not decided, and others are") {
+  Setup setup;
+  for (int i = 0; i < 5001; ++i) setup.units.push_back(unit_at("b" + std::to_string(i), "blue", "0101"));
+  setup.units.push_back(unit_at("alone", "blue", "0404"));
+  const Position position = valid_position(clear_map(6, 6), setup);
+  const RuleSet rule_set = free_walks();
+  Judge judge(position, rule_set);
+  const Danger crowded = danger_in(judge, 0, "rout");
+  CHECK(crowded.outcome == "not decided");
+  CHECK(crowded.undecided == "there are too many units in its hex: 5001");
+  CHECK(danger_in(judge, 5001, "rout").outcome == "retreat");
+}
