@@ -344,7 +344,7 @@ TEST_CASE_FIXTURE(InScratch, "the module's own counters are drawn, or symbols if
     CHECK_FALSE(has(ran.err, "picture"));
     const std::string drawn = scratch.read("a.svg");
     std::size_t found = 0;
-    for (std::size_t at = drawn.find("<use"); at != std::string::npos; at = drawn.find("<use", at + 1))
+    for (std::size_t at = drawn.find("<image"); at != std::string::npos; at = drawn.find("<image", at + 1))
       ++found;
     return found;
   };

@@ -443,8 +443,7 @@ void GamePanels::Parts::hex_part() const {
                         info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
   for (const std::string& name : info.names) wrapped_text(name);
   for (const HexInfo::Zone& zone : info.zones)
-    wrapped_text(fmt::format("In the ZOC of {}: {}.", controller.shown().name_of(zone.side),
-                             fmt::join(zone.units, ", ")));
+    wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
   for (const HexInfo::Counter& counter : info.counters) {
     const Unit& unit = controller.shown().position.unit(counter.unit);
     std::string text = counter.title;

@@ -43,7 +43,7 @@ std::vector<HexInfo::Zone> zones_over(const Position& position, const ZocRule& r
   std::ranges::sort(owners);
   std::vector<HexInfo::Zone> zones;
   for (SideIndex s = 0; s < position.sides().size(); ++s) {
-    HexInfo::Zone zone{position.sides()[s], {}};
+    HexInfo::Zone zone{position.map().side_name(position.sides()[s]), {}};
     for (const UnitIndex u : owners) {
       if (position.unit(u).side == s) zone.units.push_back(position.unit(u).id);
     }

@@ -122,7 +122,7 @@ TEST_CASE("a click on a target previews the action, and a second click confirms 
   // Dice were rolled, so the action cannot be undone.
   CHECK(table.controller.undoable().empty());
   table.controller.undo();
-  CHECK(has(table.driver.message(), "dice were rolled"));
+  CHECK(has(table.driver.message(), "Dice were rolled"));
 }
 
 TEST_CASE_FIXTURE(Table,

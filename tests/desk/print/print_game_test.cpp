@@ -229,7 +229,7 @@ TEST_CASE("a scenario has its counters, backs behind the fronts, and all that is
   CHECK(std::ranges::count(backs, "confused", &Placed::text) == 18);
   CHECK(find(page_with("Victory"), "The pass behind the dwarfs, for the men") != nullptr);
   CHECK(find(page_with("Sequence of play"), "3. Shooting; actions: shoot.") != nullptr);
-  CHECK(find(page_with("Turns"), "men at 0116, 0117, 0118: Knights") != nullptr);
+  CHECK(find(page_with("Turns"), "Men at 0116, 0117, 0118: Knights") != nullptr);
   CHECK(find(page_with("Movement points to cross a hexside"), "3/4 in all") != nullptr);
   CHECK(find(page_with("Clauses"), "1. passable: No step may leave the map.") != nullptr);
 }
