@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "src/core/board/position.h"
 #include "src/core/rules/facts/atom.h"
@@ -20,16 +21,16 @@ namespace {
 void sort_units(const Position& position, UnitIndex mover, std::vector<UnitIndex>& units) {
   if (units.size() < 2) return;
   // Places in stacks, from 1: to look for one in each comparison takes minutes in a stack of 100,000.
-  std::vector<std::size_t> places(position.units().size());
+  std::unordered_map<UnitIndex, std::size_t> places;
   for (const UnitIndex u : units) {
-    if (places[u] > 0) continue;
+    if (places.contains(u)) continue;
     std::size_t place = 0;
     for (const UnitIndex other : position.units_in(position.unit(u).hex)) places[other] = ++place;
   }
   const auto key = [&](UnitIndex u) {
     const Unit& unit = position.unit(u);
     const bool enemy = position.enemies(unit.side, position.unit(mover).side);
-    return std::tuple(position.map().grid().key(unit.hex), enemy, enemy ? 0 : places[u],
+    return std::tuple(position.map().grid().key(unit.hex), enemy, enemy ? 0 : places.at(u),
                       std::string_view(unit.id));
   };
   std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
