@@ -179,9 +179,6 @@ export interface Die {
   readonly rolled: number;
 }
 
-/** An edge of the map. */
-export type Edge = "N" | "E" | "S" | "W";
-
 export type Effects = readonly PathEffect[];
 
 export interface EndHex {
@@ -242,14 +239,6 @@ export interface ForeseenChoice {
 
 /** Printed numbers. */
 export type Hexes = readonly string[];
-
-/** The home edge of each side. */
-export interface Home {
-  /** an edge */
-  readonly hexes?: Rows;
-  /** an edge */
-  readonly elevation?: readonly (string | readonly unknown[])[];
-}
 
 export interface Illegal {
   /** a sentence */
@@ -789,9 +778,6 @@ export interface RetreatQuestion {
   readonly id?: string | number;
 }
 
-/** One string a row, one symbol a column; a space is no hex. */
-export type Rows = readonly string[];
-
 export interface RuledOut {
   readonly hex: string;
   /** in a word or two */
@@ -851,12 +837,6 @@ export interface SideName {
   readonly name: string;
   /** before a noun: "Confederate"; default: `name` */
   readonly adjective?: string;
-  /** one string per row from the top, one symbol per column from the left; a space is no hex */
-  readonly hexes?: Rows;
-  /** a row per row of hexes: a string of digits (a space is 0), or a list of whole numbers from -9999 to 9999; default: level 0 */
-  readonly elevation?: readonly (string | readonly unknown[])[];
-  /** the edge of the map that belongs to each side, which the anchor `home-edge` means: `{ union = "E" }` */
-  readonly home?: Home;
 }
 
 /** What people call sides, by side: { union = "Union" }. */

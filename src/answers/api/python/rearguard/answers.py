@@ -300,18 +300,6 @@ class ForeseenChoice(_ForeseenChoice):
     """What a player is taken to choose on the way."""
 
 
-_HomePerhaps = TypedDict(
-    "_HomePerhaps",
-    {
-        "hexes": "Rows", "elevation": "List[Union[str, List[Any]]]",
-    }, total=False,
-)
-
-
-class Home(_HomePerhaps):
-    """The home edge of each side."""
-
-
 _Illegal = TypedDict(
     "_Illegal",
     {
@@ -1094,7 +1082,7 @@ _SideName = TypedDict(
 _SideNamePerhaps = TypedDict(
     "_SideNamePerhaps",
     {
-        "adjective": "str", "hexes": "Rows", "elevation": "List[Union[str, List[Any]]]", "home": "Home",
+        "adjective": "str",
     }, total=False,
 )
 
@@ -1328,8 +1316,6 @@ class WhyNotQuestion(_WhyNotQuestion, _WhyNotQuestionPerhaps):
 
 Dice = List[int]
 
-Edge = Literal["N", "E", "S", "W"]
-
 Effects = List[PathEffect]
 
 Hexes = List[str]
@@ -1345,8 +1331,6 @@ Path = List[str]
 Points = str
 
 Readings = Dict[str, str]
-
-Rows = List[str]
 
 SideNames = Dict[str, Union[str, SideName]]
 
