@@ -19,7 +19,8 @@ TEST_CASE("a turning point says who gained and who lost what") {
   change.lead = {{"blue", 1}, {"red", -1}};
   change.strength = {{"blue", 4}};
   change.lost = {};
-  CHECK(describe(change, game.state().position.map()) == "Turn 2, red: 1 point to blue; blue: 4 strength gained");
+  CHECK(describe(change, game.state().position.map()) ==
+        "Turn 2, red: 1 point to blue; blue: 4 strength gained");
 }
 
 TEST_CASE("turning points are found once for a game") {
