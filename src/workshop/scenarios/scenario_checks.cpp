@@ -407,6 +407,10 @@ std::vector<DocumentFinding> foreign_sides(const HexMap& map, const std::set<std
             {{"foreign-side", message("the home edge is that", side), {}, {}}, {"home", side}});
     }
   }
+  for (const auto& [side, called] : map.side_names) {
+    if (!sides.contains(side) && nearest_name(side, known))
+      findings.push_back({{"foreign-side", message("the name is that", side), {}, {}}, {"side_names", side}});
+  }
   for (std::size_t i = 0; i < map.victory_hexes.size(); ++i) {
     const VictoryHex& victory = map.victory_hexes[i];
     if (victory.side.empty() || !is_foreign(victory.side)) continue;

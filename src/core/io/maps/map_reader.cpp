@@ -29,9 +29,10 @@ std::map<std::string, SideName> read_side_names(const Node& table, Problems& pro
     }
     TableReader side(m.value, "the name of the side " + value_text(m.key), problems, keys_of("side-name"));
     if (!side.usable()) continue;
-    const std::string name = side.string("name", Need::required).value_or("");
-    names[m.key] = {name, side.string("adjective").value_or(name)};
+    const auto name = side.string("name", Need::required);
+    const auto adjective = side.string("adjective");
     side.finish();
+    if (name) names[m.key] = {*name, adjective.value_or(*name)};
   }
   for (const auto& [side, called] : names) {
     if (called.name.empty() || called.adjective.empty())

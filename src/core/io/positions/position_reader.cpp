@@ -347,6 +347,12 @@ class PositionReader {
     const Node* table = own("side_names");
     if (table == nullptr) return map;
     const std::map<std::string, SideName> names = read_side_names(*table, problems_);
+    std::vector<std::string> sides;
+    for (const UnitSetup& unit : setup_.units) sides.push_back(unit.side);
+    for (const auto& [side, called] : names) {
+      if (const std::string meant = did_you_mean(side, sides); !listed(sides, side) && !meant.empty())
+        problems_.add(table->find(side)->place, "no unit is of the side " + value_text(side) + meant);
+    }
     if (!map) return map;
     auto made = std::make_shared<HexMap>(*map);
     for (const auto& [side, called] : names) made->side_names[side] = called;
