@@ -137,7 +137,9 @@ std::optional<ScenarioEntry> scenario_entry(const std::string& file) {
     for (const Node& side : sides->items) entry.sides.push_back(side.text);
   }
   entry.side_names = names_of(entry.sides, *document, file);
-  entry.learns_as = names_of({entry.learns}, *document, file).front();
+  const auto learner = std::ranges::find(entry.sides, entry.learns);
+  if (learner != entry.sides.end())
+    entry.learns_as = entry.side_names[static_cast<std::size_t>(learner - entry.sides.begin())];
   return entry;
 }
 
